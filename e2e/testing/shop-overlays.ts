@@ -351,6 +351,8 @@ const justWritten = (page: Page) =>
         read: false,
         card: null,
         order: null,
+        files: [],
+        replyTo: null,
       },
     ],
   });

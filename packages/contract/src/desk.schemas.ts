@@ -4,7 +4,7 @@ import { languages } from '@lyceum/domain/language';
 import { regions } from '@lyceum/domain/region';
 import { z } from 'zod';
 import { flag, fullWords, id, iso, listOf, paging, text, version, wholeNumber } from './fields.ts';
-import { before, message, ownId, search as searched, seq, written } from './messages.schemas.ts';
+import { before, message, messageFile, ownId, search as searched, seq, written } from './messages.schemas.ts';
 
 const nothing = z.object({});
 const state = z.enum(caseStates);
@@ -23,6 +23,8 @@ export const queue = {
       region,
       language: z.enum(languages),
       excerpt: z.string(),
+      /** Files of the newest message. */
+      files: z.int(),
       openedAt: iso,
       /** How long the buyer has waited for an answer; null: nobody waits. */
       waitedMinutes: z.int().nullable(),
@@ -110,7 +112,9 @@ export const reports = {
       user: named,
       agency: named,
       /** As they were then, the oldest first; empty where one had been taken back. */
-      messages: z.array(z.object({ seq: z.int(), side: z.enum(sides), text: z.string(), sentAt: iso })),
+      messages: z.array(
+        z.object({ seq: z.int(), side: z.enum(sides), text: z.string(), sentAt: iso, files: z.array(messageFile) }),
+      ),
       at: iso,
       state: z.enum(reportStates),
       decision: z.string(),

@@ -80,6 +80,7 @@ export const send = call<typeof schemas.send>()({
     'conversationBlocked',
     'messagesTooMany',
     'messageRepeated',
+    'fileGone',
     'cardUnavailable',
     'ownConversation',
   ],
@@ -88,6 +89,7 @@ export const send = call<typeof schemas.send>()({
     'conversationBlocked',
     'messagesTooMany',
     'messageRepeated',
+    'fileGone',
     'cardUnavailable',
     'ownConversation',
   ],
@@ -100,8 +102,8 @@ export const sellerSend = call<typeof schemas.sellerSend>()({
   path: '/lyceum/messages/v1/sellerSend',
   act: 'change sellerMessages',
   kind: 'command',
-  refusals: ['notFound', 'conversationBlocked', 'messagesTooMany', 'messageRepeated'],
-  shownByScreen: ['notFound', 'conversationBlocked', 'messagesTooMany', 'messageRepeated'],
+  refusals: ['notFound', 'conversationBlocked', 'messagesTooMany', 'messageRepeated', 'fileGone'],
+  shownByScreen: ['notFound', 'conversationBlocked', 'messagesTooMany', 'messageRepeated', 'fileGone'],
   topics: ['messages'],
 });
 

@@ -1,4 +1,4 @@
-import { longestMessage, reportReasons, sides } from '@lyceum/domain/messages';
+import { longestMessage, mostMessageFiles, reportReasons, sides } from '@lyceum/domain/messages';
 import { orderKinds, orderStates } from '@lyceum/domain/orders';
 import { mostStars } from '@lyceum/domain/support';
 import { z } from 'zod';
@@ -18,6 +18,8 @@ const conversation = {
   excerpt: z.string(),
   lastAt: iso,
   unread: z.int(),
+  /** Files of the newest message; told where it has no words. */
+  files: z.int(),
 };
 
 export const conversations = {
@@ -65,6 +67,20 @@ const orderCard = z.object({
   distribution: z.boolean(),
 });
 
+/** A picture or another file that was sent along. */
+export const messageFile = z.object({
+  fileId: id,
+  name: z.string(),
+  /** Bytes. */
+  size: z.int(),
+  /** Whether it is a picture, and its pixels. */
+  picture: z.boolean(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  /** Opens it for the reader of this answer, for a quarter of an hour at least, and while that reader may read the message. */
+  url: z.string(),
+});
+
 export const message = z.object({
   /** Counts up from 1 without a gap in its conversation. */
   seq: z.int(),
@@ -81,6 +97,11 @@ export const message = z.object({
   card: productCard.nullable(),
   /** An order that was sent along. */
   order: orderCard.nullable(),
+  files: z.array(messageFile),
+  /** The message that it answers, by its beginning; null: none, or one that is forgotten. */
+  replyTo: z
+    .object({ seq: z.int(), side: z.enum(sides), excerpt: z.string(), takenBack: z.boolean(), files: z.int() })
+    .nullable(),
 });
 export const before = {
   /** Those before that one; without it the newest. */
@@ -116,21 +137,36 @@ export const messages = {
 };
 export const sellerMessages = { request: z.object({ conversationId: id, ...before }), reply: messagesReply };
 
+/** What is written: words, files that were uploaded for it, or both. */
+const writing = {
+  id: ownId,
+  text: text(longestMessage),
+  fileIds: z.array(id).max(mostMessageFiles).default([]),
+  /** The message that it answers. */
+  replyTo: seq.optional(),
+};
+const saysSomething = ({ text: words, fileIds }: { text: string; fileIds: string[] }) =>
+  words !== '' || fileIds.length > 0;
+
 const sent = z.object({ conversationId: id, seq: z.int(), sentAt: iso });
 export const send = {
-  request: z.object({
-    /** Without it: official support. */
-    agencyId: id.optional(),
-    id: ownId,
-    text: written,
-    productId: id.optional(),
-    orderId: id.optional(),
-    /** To support: where in the shop one came from, the part of the address before its parameters. */
-    page: line(200).optional(),
-  }),
+  request: z
+    .object({
+      /** Without it: official support. */
+      agencyId: id.optional(),
+      ...writing,
+      productId: id.optional(),
+      orderId: id.optional(),
+      /** To support: where in the shop one came from, the part of the address before its parameters. */
+      page: line(200).optional(),
+    })
+    .refine(saysSomething, { path: ['text'] }),
   reply: sent,
 };
-export const sellerSend = { request: z.object({ conversationId: id, id: ownId, text: written }), reply: sent };
+export const sellerSend = {
+  request: z.object({ conversationId: id, ...writing }).refine(saysSomething, { path: ['text'] }),
+  reply: sent,
+};
 
 /** Read up to that one. */
 const marked = { request: z.object({ conversationId: id, seq }), reply: z.object({ unread: z.int() }) };

@@ -20,6 +20,7 @@ describe('what a file may be', () => {
       invoice: { kinds: ['pdf'], most: 10 * mebibyte, open: false },
       evidence: { kinds: ['jpg', 'png', 'bmp'], most: 5 * mebibyte - 1, open: false },
       credential: { kinds: ['jpg', 'png', 'bmp'], most: 5 * mebibyte - 1, open: false, sealed: true },
+      message: { kinds: ['jpg', 'png', 'bmp', 'pdf', 'doc', 'docx'], most: 10 * mebibyte, open: false },
       video: { kinds: ['mp4'], most: 1_024 * mebibyte, open: false },
     });
   });

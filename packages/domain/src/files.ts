@@ -37,12 +37,14 @@ export const filePurposes = {
   evidence: { kinds: ['jpg', 'png', 'bmp'], most: 5 * mebibyte - 1, open: false },
   /** Of a person or a business, for who checks an application. */
   credential: { kinds: ['jpg', 'png', 'bmp'], most: 5 * mebibyte - 1, open: false, sealed: true },
+  /** Goes with a message, for the other side of the conversation. */
+  message: { kinds: ['jpg', 'png', 'bmp', 'pdf', 'doc', 'docx'], most: 10 * mebibyte, open: false },
   video: { kinds: ['mp4'], most: largestFilm, open: false },
 } as const satisfies Record<string, PurposeFacts>;
 export type FilePurpose = keyof typeof filePurposes;
 export const filePurposeNames = Object.keys(filePurposes) as FilePurpose[];
-/** What people of the storefront may send in; `evidence` goes with what they ask a seller for, a `picture` shows them, a `credential` proves who they are. */
-export const ownPurposes = ['evidence', 'picture', 'credential'] as const satisfies readonly FilePurpose[];
+/** What people of the storefront may send in; `evidence` goes with what they ask a seller for, a `picture` shows them, a `credential` proves who they are, a `message` goes with what they write. */
+export const ownPurposes = ['evidence', 'picture', 'credential', 'message'] as const satisfies readonly FilePurpose[];
 
 export const factsOfPurpose = (purpose: FilePurpose): PurposeFacts => filePurposes[purpose];
 

@@ -11,6 +11,8 @@ export const otherSide = (side: Side): Side => (side === 'buyer' ? 'seller' : 'b
 export const longestMessage = 2_000;
 /** How much of the newest message a list of conversations shows, in characters. */
 export const longestExcerpt = 80;
+/** Pictures and other files that go with one message. */
+export const mostMessageFiles = 6;
 /** How long whoever wrote a message may edit it or take it back. */
 export const messageChangeable = 2 * minute;
 /** The same words of the same side again within this time are a finger that pressed twice. */

@@ -263,6 +263,7 @@ export interface Refusals {
   listNameTaken: object;
   listsTooMany: { most: number };
   pictureGone: object;
+  fileGone: object;
   /** Of an order: no order of this seller has such a code. */
   verifyCodeUnknown: { left: number };
   verifyCodeLocked: { minutes: number };

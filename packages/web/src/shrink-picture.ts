@@ -56,7 +56,7 @@ async function redraw(picture: ImageBitmap, most: number): Promise<Blob | null> 
  */
 export async function shrinkPicture(file: File, purpose: FilePurpose): Promise<File> {
   const { kinds, most } = factsOfPurpose(purpose);
-  if (!kinds.every((kind) => fileKinds[kind].picture)) {
+  if (!kinds.includes('jpg')) {
     return file;
   }
   const isKnown = !isOfPhone(file) && kinds.some((kind) => fileKinds[kind].type === file.type);

@@ -44,7 +44,13 @@ export function Queue(): ReactNode {
         </>
       ),
     },
-    { key: 'excerpt', title: m.desk_newest(), show: ({ excerpt }) => <span className="said-words">{excerpt}</span> },
+    {
+      key: 'excerpt',
+      title: m.desk_newest(),
+      show: ({ excerpt, files }) => (
+        <span className="said-words">{excerpt || (files > 0 && m.messages_filesSent({ count: files }))}</span>
+      ),
+    },
     {
       key: 'waiting',
       title: m.desk_waiting(),

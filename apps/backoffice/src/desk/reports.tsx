@@ -16,6 +16,7 @@ import { Labelled } from '../ui/labelled.tsx';
 import { PagedTable } from '../ui/paged-table.tsx';
 import { StateTag, type Tone } from '../ui/state-tag.tsx';
 import type { Column } from '../ui/table.tsx';
+import { SentFiles } from './sent-files.tsx';
 
 type Report = ReplyOf<typeof reports>['list'][number];
 
@@ -143,11 +144,14 @@ function ReportDialog({ report, onClose }: { report: Report; onClose: () => void
           <strong>{reportWords[reason]()}</strong> {words}
         </p>
         <div role="log" aria-label={m.desk_messages()} className="talk-log">
-          {messages.map(({ seq, side, text, sentAt }) => (
+          {messages.map(({ seq, side, text, sentAt, files }) => (
             <div key={seq} className="talk-message" data-own={side === report.by || undefined}>
-              <p className="talk-text" data-gone={text === '' || undefined}>
-                {text === '' ? m.messages_takenBack() : text}
-              </p>
+              <SentFiles files={files} />
+              {(text !== '' || files.length === 0) && (
+                <p className="talk-text" data-gone={text === '' || undefined}>
+                  {text === '' ? m.messages_takenBack() : text}
+                </p>
+              )}
               <p className="muted">
                 {side === 'buyer' ? user.name : agency.name} · {dateText(sentAt, language, 'dateTime')}
               </p>

@@ -25,6 +25,7 @@ import { useKeptWords } from '../shell/kept-drafts.ts';
 import { Refused } from '../staff/refused.tsx';
 import { Labelled } from '../ui/labelled.tsx';
 import { useNow } from '../ui/use-now.ts';
+import { SentFiles } from './sent-files.tsx';
 import { TalkSearch } from './talk-search.tsx';
 
 type Page = ReplyOf<typeof messages>;
@@ -118,7 +119,7 @@ interface MessageViewProps {
 }
 
 function MessageView({ conversationId, message, now, onEdit }: MessageViewProps): ReactNode {
-  const { seq, side, text, sentAt, edited, takenBack, read, card, order } = message;
+  const { seq, side, text, sentAt, edited, takenBack, read, card, order, files, replyTo } = message;
   const { language } = useSettings();
   const taking = useCommand(takeBack, quick);
   const isOwn = side === 'seller';
@@ -159,9 +160,19 @@ function MessageView({ conversationId, message, now, onEdit }: MessageViewProps)
           · {order.name}
         </p>
       )}
-      <p className="talk-text" data-gone={takenBack || undefined}>
-        {takenBack ? m.messages_takenBack() : text}
-      </p>
+      {replyTo && (
+        <p className="talk-card muted">
+          {replyTo.takenBack
+            ? m.messages_quoteGone()
+            : replyTo.excerpt || m.messages_filesSent({ count: replyTo.files })}
+        </p>
+      )}
+      <SentFiles files={files} />
+      {(takenBack || text !== '') && (
+        <p className="talk-text" data-gone={takenBack || undefined}>
+          {takenBack ? m.messages_takenBack() : text}
+        </p>
+      )}
       <p className="muted">{words.join(' · ')}</p>
       {isChangeable && (
         <span className="row">

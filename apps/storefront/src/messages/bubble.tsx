@@ -1,18 +1,25 @@
 import { leadsOutside, messageChangeable } from '@lyceum/domain/messages';
 import * as m from '@lyceum/i18n/words';
 import { dateText } from '@lyceum/web/date-text';
+import { lazyPart } from '@lyceum/web/lazy-part';
 import { ask } from '@lyceum/web/notices';
-import { useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useSettings } from '../session.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { useSecondsLeft } from '../ui/countdown.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { RowButton } from '../ui/list-row.tsx';
 import { Sheet } from '../ui/sheet.tsx';
+import { Bone } from '../ui/skeleton.tsx';
 import { OrderCard } from './lazy-order-card.tsx';
 import { MessageCard } from './message-card.tsx';
 import { sendAgain, takeFromOutbox, type Outgoing } from './outbox.ts';
 import type { Message } from './page.ts';
+
+// Few messages have some.
+const MessageFiles = lazyPart(() => import('./message-files.tsx'));
+
+type Quoted = NonNullable<Message['replyTo']>;
 
 const look = 'max-w-full rounded-card px-3.5 py-2 text-body whitespace-pre-wrap wrap-anywhere';
 const ownLook = `${look} bg-fill text-on-fill`;
@@ -28,13 +35,15 @@ interface BubbleProps {
   warned: boolean;
   /** Its time stands below it. */
   timed: boolean;
+  /** Null: nobody writes here. */
+  onReply: (() => void) | null;
   onEdit: () => void;
   onTakeBack: () => void;
 }
 
 /** One message; one's own can be edited and taken back for a while. */
-export function Bubble({ message, own, name, warned, timed, onEdit, onTakeBack }: BubbleProps): ReactNode {
-  const { text, sentAt, edited, takenBack, read, card, order } = message;
+export function Bubble({ message, own, name, warned, timed, onReply, onEdit, onTakeBack }: BubbleProps): ReactNode {
+  const { text, sentAt, edited, takenBack, read, card, order, files, replyTo } = message;
   const { language } = useSettings();
   const words = [
     timed && dateText(sentAt, language, 'time'),
@@ -46,12 +55,29 @@ export function Bubble({ message, own, name, warned, timed, onEdit, onTakeBack }
       {card && <MessageCard card={card} />}
       {order && <OrderCard order={order} asSeller={(message.side === 'seller') === own} />}
       <div className={`flex max-w-[88%] items-center gap-1 ${own ? 'flex-row-reverse' : ''}`}>
-        <p className={takenBack ? goneLook : own ? ownLook : othersLook}>
-          <span className="sr-only">{own ? m.messages_me() : name} </span>
-          <span>{takenBack ? m.messages_takenBack() : text}</span>
-        </p>
-        {own && !takenBack && (
-          <Changes until={Date.parse(sentAt) + messageChangeable} onEdit={onEdit} onTakeBack={onTakeBack} />
+        <div className="flex min-w-0 flex-col gap-1">
+          {files.length > 0 && (
+            <Suspense fallback={<Bone className="h-40 w-60 max-w-full" />}>
+              <MessageFiles files={files} own={own} />
+            </Suspense>
+          )}
+          {(takenBack || text !== '' || replyTo) && (
+            <p className={takenBack ? goneLook : own ? ownLook : othersLook}>
+              <span className="sr-only">{own ? m.messages_me() : name} </span>
+              {replyTo && <Quote of={replyTo} own={(replyTo.side === message.side) === own} name={name} />}
+              <span>{takenBack ? m.messages_takenBack() : text}</span>
+            </p>
+          )}
+        </div>
+        {!takenBack && onReply && (
+          <Options
+            onReply={onReply}
+            own={
+              own
+                ? { until: Date.parse(sentAt) + messageChangeable, onEdit: text === '' ? null : onEdit, onTakeBack }
+                : null
+            }
+          />
         )}
       </div>
       {warned && message.side === 'seller' && !own && leadsOutside(text) && (
@@ -65,19 +91,51 @@ export function Bubble({ message, own, name, warned, timed, onEdit, onTakeBack }
   );
 }
 
-function Changes({
-  until,
-  onEdit,
-  onTakeBack,
-}: {
-  until: number;
-  onEdit: () => void;
-  onTakeBack: () => void;
-}): ReactNode {
-  const isOver = useSecondsLeft(until) === 0;
+interface OptionsProps {
+  onReply: () => void;
+  /** Of one's own. */
+  own: Omit<ChangesProps, 'close'> | null;
+}
+
+/** What one can do with a message: answer it, and change one's own for a while. */
+function Options({ onReply, own }: OptionsProps): ReactNode {
   const [open, setOpen] = useState(false);
+  const close = (): void => setOpen(false);
+  return (
+    <>
+      <IconButton label={m.messages_options()} className="text-muted" onClick={() => setOpen(true)}>
+        <Icon name="more" size={20} />
+      </IconButton>
+      <Sheet open={open} onClose={close} title={m.messages_options()}>
+        <div className="-mx-5">
+          <RowButton
+            icon="back"
+            title={m.messages_reply()}
+            onClick={() => {
+              close();
+              onReply();
+            }}
+          />
+          {open && own && <Changes {...own} close={close} />}
+        </div>
+      </Sheet>
+    </>
+  );
+}
+
+interface ChangesProps {
+  /** Epoch milliseconds. */
+  until: number;
+  /** Null: without words there is nothing to edit. */
+  onEdit: (() => void) | null;
+  onTakeBack: () => void;
+  close: () => void;
+}
+
+function Changes({ until, onEdit, onTakeBack, close }: ChangesProps): ReactNode {
+  const isOver = useSecondsLeft(until) === 0;
   const takeBack = async (): Promise<void> => {
-    setOpen(false);
+    close();
     const sure = await ask({
       title: m.messages_takeBackAsk(),
       text: m.messages_takeBackText(),
@@ -91,34 +149,47 @@ function Changes({
   return (
     !isOver && (
       <>
-        <IconButton label={m.messages_options()} className="text-muted" onClick={() => setOpen(true)}>
-          <Icon name="more" size={20} />
-        </IconButton>
-        <Sheet open={open} onClose={() => setOpen(false)} title={m.messages_options()}>
-          <div className="-mx-5">
-            <RowButton
-              icon="text"
-              title={m.messages_edit()}
-              onClick={() => {
-                setOpen(false);
-                onEdit();
-              }}
-            />
-            <RowButton icon="again" title={m.messages_takeBack()} onClick={() => void takeBack()} />
-          </div>
-        </Sheet>
+        {onEdit && (
+          <RowButton
+            icon="text"
+            title={m.messages_edit()}
+            onClick={() => {
+              close();
+              onEdit();
+            }}
+          />
+        )}
+        <RowButton icon="again" title={m.messages_takeBack()} onClick={() => void takeBack()} />
       </>
     )
   );
 }
 
+/** The beginning of the message that is answered. */
+export function Quote({ of, own, name }: { of: Quoted; own: boolean; name: string }): ReactNode {
+  const { excerpt, takenBack, files } = of;
+  return (
+    <span className="mb-1 block border-l-2 border-current pl-2 text-note opacity-80">
+      <span className="block font-medium">{own ? m.messages_meShort() : name}</span>
+      <span className="line-clamp-2">
+        {takenBack ? m.messages_quoteGone() : excerpt || m.messages_filesSent({ count: files })}
+      </span>
+    </span>
+  );
+}
+
 /** One that is on its way, or that was not taken: then it can be sent again, or removed. */
 export function OutgoingBubble({ message }: { message: Outgoing }): ReactNode {
-  const { id, text, refused } = message;
+  const { id, text, files, refused } = message;
   return (
     <div className="flex flex-col items-end gap-1">
       <p className={`${ownLook} max-w-[88%] ${refused === null ? 'opacity-80' : ''}`}>
         <span className="sr-only">{m.messages_me()} </span>
+        {files.map(({ fileId, name }) => (
+          <span key={fileId} className="block">
+            {name}
+          </span>
+        ))}
         <span>{text}</span>
       </p>
       {refused === null ? (

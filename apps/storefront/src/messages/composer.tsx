@@ -1,9 +1,13 @@
-import { longestMessage } from '@lyceum/domain/messages';
+import { excerptOf, longestMessage, mostMessageFiles } from '@lyceum/domain/messages';
 import * as m from '@lyceum/i18n/words';
-import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { lazyPart } from '@lyceum/web/lazy-part';
+import { Suspense, useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { BottomBar } from '../ui/bottom-bar.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import type { SentFile } from '../ui/sent-files.ts';
+import { Bone } from '../ui/skeleton.tsx';
+import { Quote } from './bubble.tsx';
 import type { Ways } from './conversation.tsx';
 import { draftFor, keepDraft } from './drafts.ts';
 import { OrderBody } from './lazy-order-card.tsx';
@@ -11,12 +15,19 @@ import { CardBody, type Cards } from './message-card.tsx';
 import { putInOutbox } from './outbox.ts';
 import type { Message } from './page.ts';
 
+// Few messages have files.
+const Attachments = lazyPart(() => import('./attachments.tsx'));
+
 interface ComposerProps {
   ways: Ways;
   conversationId: string | null;
   /** The message that is being edited; null: a new one is written. */
   editing: Message | null;
   onEdited: () => void;
+  /** The message that is answered, and of whom those of the other side are. */
+  replying: Message | null;
+  onReplied: () => void;
+  name: string;
   offered: Cards;
 }
 
@@ -24,13 +35,26 @@ interface ComposerProps {
 const entersSend = (): boolean => matchMedia('(hover: hover) and (pointer: fine)').matches;
 
 /** Where one writes, at the foot of the screen. What was typed is kept when one leaves. */
-export function Composer({ ways, conversationId, editing, onEdited, offered }: ComposerProps): ReactNode {
+export function Composer({
+  ways,
+  conversationId,
+  editing,
+  onEdited,
+  replying,
+  onReplied,
+  name,
+  offered,
+}: ComposerProps): ReactNode {
   const { side, to, edit } = ways;
   const id = useId();
   const [text, setText] = useState(() => editing?.text ?? draftFor(to));
   const [withCard, setWithCard] = useState(true);
   const { product, order } = withCard && !editing ? offered : { product: null, order: null };
+  const [chosen, setChosen] = useState<readonly File[]>([]);
+  const [attached, setAttached] = useState<readonly SentFile[]>([]);
   const written = text.trim();
+  const areThere = chosen.length === 0 && attached.every(({ state }) => state === 'ready');
+  const isEmpty = written === '' && attached.length === 0;
   const isTooLong = written.length > longestMessage;
   const type = (typed: string): void => {
     setText(typed);
@@ -39,13 +63,17 @@ export function Composer({ ways, conversationId, editing, onEdited, offered }: C
     }
   };
   const send = async (): Promise<void> => {
-    if (written === '' || isTooLong) {
+    if (isEmpty || isTooLong || !areThere) {
       return;
     }
     if (!editing || conversationId === null) {
       const [productId, orderId] = [product?.productId ?? null, order?.orderId ?? null];
-      putInOutbox({ side, to, text: written, productId, orderId, page: ways.page ?? null });
+      const files = attached.map((one) => ({ fileId: one.fileId, name: one.name }));
+      const replyTo = replying?.seq ?? null;
+      putInOutbox({ side, to, text: written, files, replyTo, productId, orderId, page: ways.page ?? null });
       type('');
+      setAttached([]);
+      onReplied();
       return;
     }
     const answer = await edit.run({ conversationId, seq: editing.seq, text: written });
@@ -58,10 +86,13 @@ export function Composer({ ways, conversationId, editing, onEdited, offered }: C
     if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing && entersSend()) {
       event.preventDefault();
       void send();
-    } else if (event.key === 'Escape' && editing) {
+    } else if (event.key === 'Escape') {
       onEdited();
+      onReplied();
     }
   };
+  const attach = (files: FileList | null): void =>
+    setChosen(Array.from(files ?? []).slice(0, Math.max(0, mostMessageFiles - attached.length)));
   const error = isTooLong ? m.messages_tooLong({ most: longestMessage }) : editing && edit.refusal?.message;
   return (
     <BottomBar>
@@ -97,7 +128,48 @@ export function Composer({ ways, conversationId, editing, onEdited, offered }: C
             </IconButton>
           </div>
         )}
+        {replying && (
+          <div className="flex items-center gap-2 text-small">
+            <p className="min-w-0 flex-1">
+              <Quote
+                of={{
+                  ...replying,
+                  excerpt: excerptOf(replying.text),
+                  files: replying.files.length,
+                }}
+                own={replying.side === side}
+                name={name}
+              />
+            </p>
+            <IconButton label={m.messages_stopReplying()} className="-my-2 text-muted" onClick={onReplied}>
+              <Icon name="close" size={20} />
+            </IconButton>
+          </div>
+        )}
+        {(chosen.length > 0 || attached.length > 0) && (
+          <Suspense fallback={<Bone className="h-16 w-16" />}>
+            <Attachments chosen={chosen} onTaken={() => setChosen([])} list={attached} onList={setAttached} />
+          </Suspense>
+        )}
         <div className="flex items-end gap-2">
+          {!editing && (
+            <label className="press grid size-target shrink-0 place-items-center rounded-full text-muted focus-within:outline-2 focus-within:outline-brand">
+              <Icon name="plus" />
+              <span className="sr-only">{m.messages_attach()}</span>
+              <input
+                type="file"
+                multiple
+                accept="image/*,.pdf,.doc,.docx"
+                disabled={chosen.length > 0 || attached.length >= mostMessageFiles}
+                className="sr-only"
+                onChange={({ target }) => {
+                  attach(target.files);
+                  // The same file may be chosen again after it was taken away.
+                  target.value = '';
+                }}
+              />
+            </label>
+          )}
           <textarea
             aria-label={m.messages_write()}
             placeholder={m.messages_write()}
@@ -105,6 +177,13 @@ export function Composer({ ways, conversationId, editing, onEdited, offered }: C
             value={text}
             onChange={(event) => type(event.target.value)}
             onKeyDown={press}
+            onPaste={(event) => {
+              // What a word processor copies has a picture of itself, too.
+              if (!editing && event.clipboardData.files.length > 0 && event.clipboardData.getData('text') === '') {
+                event.preventDefault();
+                attach(event.clipboardData.files);
+              }
+            }}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever edits wants to write
             autoFocus={editing !== null}
             aria-invalid={error ? true : undefined}
@@ -114,7 +193,7 @@ export function Composer({ ways, conversationId, editing, onEdited, offered }: C
           <IconButton
             type="submit"
             label={editing ? m.messages_save() : m.messages_send()}
-            disabled={written === '' || isTooLong}
+            disabled={isEmpty || isTooLong || !areThere}
             aria-busy={edit.busy || undefined}
             // The keyboard stays.
             onPointerDown={(event) => event.preventDefault()}

@@ -18,7 +18,7 @@ interface ConversationRowProps {
 
 /** Who it is with, the newest message's beginning and time, and how many are unread. */
 export function ConversationRow({ conversation, params }: ConversationRowProps): ReactNode {
-  const { name, picture, excerpt, lastAt, unread } = conversation;
+  const { name, picture, excerpt, files, lastAt, unread } = conversation;
   const { language } = useSettings();
   const isToday = dateText(lastAt, language, 'date') === dateText(clock.now(), language, 'date');
   return (
@@ -34,7 +34,7 @@ export function ConversationRow({ conversation, params }: ConversationRowProps):
           </div>
           <div className="flex items-center gap-2">
             <p className={`min-w-0 flex-1 truncate text-small ${unread > 0 ? 'font-medium' : 'text-muted'}`}>
-              {excerpt === '' ? m.messages_takenBack() : excerpt}
+              {excerpt || (files > 0 ? m.messages_filesSent({ count: files }) : m.messages_takenBack())}
             </p>
             <UnreadBadge count={unread} />
           </div>

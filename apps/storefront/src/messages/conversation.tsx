@@ -67,6 +67,7 @@ export function Conversation({ page, offered, ways }: ConversationProps): ReactN
     [outbox, side, to, list],
   );
   const [editing, setEditing] = useState<Message | null>(null);
+  const [replying, setReplying] = useState<Message | null>(null);
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => forgetTaken(list.map(({ id }) => id)), [list]);
   useMarkRead(page, ways);
@@ -105,6 +106,9 @@ export function Conversation({ page, offered, ways }: ConversationProps): ReactN
             conversationId={page.conversationId}
             editing={editing}
             onEdited={() => setEditing(null)}
+            replying={editing ? null : replying}
+            onReplied={() => setReplying(null)}
+            name={name}
             offered={isSentAlong(offered) ? { product: null, order: null } : offered}
           />
         )
@@ -133,6 +137,7 @@ export function Conversation({ page, offered, ways }: ConversationProps): ReactN
               warned={to !== toSupport}
               timed={!standsWith(message, list[at + 1])}
               onEdit={() => setEditing(message)}
+              onReply={page.blocked ? null : () => setReplying(message)}
               onTakeBack={() =>
                 page.conversationId !== null &&
                 void ways.takeBack.run({ conversationId: page.conversationId, seq: message.seq })

@@ -15,6 +15,10 @@ export interface Outgoing {
   /** The agency that a buyer writes to (`toSupport`: official support), or the conversation that a seller answers in. */
   to: string;
   text: string;
+  /** Uploaded for it. */
+  files: readonly OutgoingFile[];
+  /** The message that it answers. */
+  replyTo: number | null;
   productId: string | null;
   orderId: string | null;
   /** To support: where in the shop one came from. */
@@ -23,14 +27,24 @@ export interface Outgoing {
   refused: string | null;
 }
 
+export interface OutgoingFile {
+  fileId: string;
+  name: string;
+}
+
 /** No agency has such an id. */
 export const toSupport = 'support';
 
 /** Milliseconds until what found no line is sent again; the browser may not know that it is back. */
 const againEvery = 5_000;
 
+function readFile(value: unknown): OutgoingFile[] {
+  const { fileId, name } = Object(value) as Partial<Record<keyof OutgoingFile, unknown>>;
+  return typeof fileId === 'string' && typeof name === 'string' ? [{ fileId, name }] : [];
+}
+
 function readOutgoing(value: unknown): Outgoing[] {
-  const { id, side, to, text, productId, orderId, page, refused } = Object(value) as Partial<
+  const { id, side, to, text, files, replyTo, productId, orderId, page, refused } = Object(value) as Partial<
     Record<keyof Outgoing, unknown>
   >;
   return typeof id === 'string' &&
@@ -43,6 +57,8 @@ function readOutgoing(value: unknown): Outgoing[] {
           side,
           to,
           text,
+          files: Array.isArray(files) ? files.flatMap(readFile) : [],
+          replyTo: typeof replyTo === 'number' ? replyTo : null,
           productId: typeof productId === 'string' ? productId : null,
           orderId: typeof orderId === 'string' ? orderId : null,
           page: typeof page === 'string' ? page : null,
@@ -106,17 +122,23 @@ export function takeFromOutbox(id: string): void {
   keep((items) => items.filter((one) => one.id !== id));
 }
 
-const post = ({ id, side, to, text, productId, orderId, page }: Outgoing) =>
-  side === 'buyer'
+function post({ id, side, to, text, files, replyTo, productId, orderId, page }: Outgoing) {
+  const written = {
+    id,
+    text,
+    ...(files.length > 0 && { fileIds: files.map(({ fileId }) => fileId) }),
+    ...(replyTo !== null && { replyTo }),
+  };
+  return side === 'buyer'
     ? send(sendMessage, {
         ...(to !== toSupport && { agencyId: to }),
-        id,
-        text,
+        ...written,
         ...(productId !== null && { productId }),
         ...(orderId !== null && { orderId }),
         ...(page !== null && { page }),
       })
-    : send(sellerSend, { conversationId: to, id, text });
+    : send(sellerSend, { conversationId: to, ...written });
+}
 
 /** False where there is no line. */
 async function sendOne(message: Outgoing): Promise<boolean> {

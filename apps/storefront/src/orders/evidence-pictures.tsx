@@ -2,69 +2,24 @@ import { allowedKinds } from '@lyceum/domain/files';
 import { mostRefundPictures } from '@lyceum/domain/refunds';
 import * as m from '@lyceum/i18n/words';
 import { acceptedTypes } from '@lyceum/web/shrink-picture';
-import { useWeb } from '@lyceum/web/web';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useId, useRef, type ReactNode } from 'react';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { pictureTrouble, sendPicture } from '../ui/send-picture.ts';
-
-/** A picture on its way to the server, there, or refused with the reason. */
-export interface Evidence {
-  key: string;
-  name: string;
-  /** As the browser reads it itself, so that it is seen before it is there. */
-  preview: string;
-  state: 'sending' | 'ready' | 'refused';
-  fileId: string;
-  message: string;
-}
+import { useSentFiles, type ChangeSentFiles, type SentFile } from '../ui/sent-files.ts';
 
 interface EvidencePicturesProps {
-  list: readonly Evidence[];
-  onList: (change: (before: readonly Evidence[]) => readonly Evidence[]) => void;
+  list: readonly SentFile[];
+  onList: ChangeSentFiles;
 }
-
-const readPreview = (file: File): Promise<string> =>
-  new Promise((resolve) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : '');
-    // What cannot be read is told by the server in a moment.
-    reader.onerror = () => resolve('');
-    reader.readAsDataURL(file);
-  });
 
 /** Pictures for the seller to see, sent as soon as they are chosen. */
 export function EvidencePictures({ list, onList }: EvidencePicturesProps): ReactNode {
-  const { send } = useWeb();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [running] = useState(() => new Set<AbortController>());
-  const [said, say] = useState('');
-  // A screen that is put aside sends nothing more; it may come back and send others.
-  useEffect(() => () => running.forEach((stop) => stop.abort()), [running]);
-  const set = (key: string, part: Partial<Evidence>): void =>
-    onList((before) => before.map((one) => (one.key === key ? { ...one, ...part } : one)));
-
-  async function sendOne(file: File): Promise<void> {
-    const key = crypto.randomUUID();
-    const preview = await readPreview(file);
-    const begun: Evidence = { key, name: file.name, preview, state: 'sending', fileId: '', message: '' };
-    onList((before) => [...before, begun]);
-    const stop = new AbortController();
-    running.add(stop);
-    try {
-      const { fileId } = await sendPicture(send, file, 'evidence', { signal: stop.signal });
-      set(key, { state: 'ready', fileId });
-      say(m.orders_pictureThere({ name: file.name }));
-    } catch (error) {
-      set(key, { state: 'refused', message: pictureTrouble(error, file, m.orders_pictureFailed()) });
-    } finally {
-      running.delete(stop);
-    }
-  }
+  const [sendOne, came] = useSentFiles({ purpose: 'evidence', onList, failed: m.orders_pictureFailed });
   const take = (files: FileList | null): void => {
     for (const file of Array.from(files ?? []).slice(0, mostRefundPictures - list.length)) {
-      void sendOne(file);
+      sendOne(file);
     }
     if (input.current) {
       // The same file may be chosen again after it was taken away.
@@ -131,7 +86,7 @@ export function EvidencePictures({ list, onList }: EvidencePicturesProps): React
         {m.orders_picturesHint({ most: mostRefundPictures, kinds: allowedKinds('evidence') })}
       </p>
       <p role="status" className="sr-only">
-        {said}
+        {came !== '' && m.orders_pictureThere({ name: came })}
       </p>
     </div>
   );

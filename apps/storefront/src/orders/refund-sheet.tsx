@@ -15,9 +15,10 @@ import { Button } from '../ui/button.tsx';
 import { Chips } from '../ui/chips.tsx';
 import { Checkbox, LongField } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
+import type { SentFile } from '../ui/sent-files.ts';
 import { Sheet } from '../ui/sheet.tsx';
 import { LinesSkeleton } from '../ui/skeleton.tsx';
-import { EvidencePictures, type Evidence } from './evidence-pictures.tsx';
+import { EvidencePictures } from './evidence-pictures.tsx';
 import { reasonWords } from './order-words.ts';
 
 type Previewed = ReplyOf<typeof preview>['lines'][number];
@@ -54,7 +55,7 @@ export function RefundSheet({ orderId, onClose }: { orderId: string; onClose: ()
   const [left, setLeft] = useState<readonly string[]>([]);
   const [reason, setReason] = useState<(typeof askedReasons)[number] | null>(null);
   const [words, setWords] = useState('');
-  const [pictures, setPictures] = useState<readonly Evidence[]>([]);
+  const [pictures, setPictures] = useState<readonly SentFile[]>([]);
   const shown = loaded.state === 'ready' ? loaded.data : null;
   const chosen = shown?.lines.filter((line) => !left.includes(keyOf(line))) ?? [];
   const goodwill = shown?.goodwill ?? false;

@@ -30,6 +30,7 @@ export async function selectQueue(
         region: users.region,
         language: users.language,
         excerpt: conversations.excerpt,
+        files: conversations.lastFiles,
         takenBy: staff.name,
       })
       .from(supportCases)

@@ -18,6 +18,6 @@ export async function deleteOldConversations(db: Queryable, until: Date): Promis
       and not exists (select from ${supportCases} s where s.conversation_id = c.id and s.state <> 'solved')
       and not exists (select from ${messageReports} r where r.conversation_id = c.id and r.state = 'open')`);
   await db.execute(sql`
-    update ${conversations} set excerpt = '', buyer_unread = 0, seller_unread = 0
-    where last_at < ${until.toISOString()}::timestamptz and (excerpt, buyer_unread, seller_unread) <> ('', 0, 0)`);
+    update ${conversations} set excerpt = '', last_files = 0, buyer_unread = 0, seller_unread = 0
+    where last_at < ${until.toISOString()}::timestamptz and (excerpt, last_files, buyer_unread, seller_unread) <> ('', 0, 0, 0)`);
 }

@@ -3,10 +3,20 @@ import type { Feature } from '../../platform/feature.ts';
 import { messagesHttp } from './messages.http.ts';
 import { forgetMessages } from './forget-messages.ts';
 import { foldMessages } from './search-messages.ts';
-import { conversations, messageReports, messages, supportCases, supportHours } from './messages.tables.ts';
+import { serveMessageFiles } from './message-files.ts';
+import {
+  conversations,
+  messageFiles,
+  messageReports,
+  messages,
+  supportCases,
+  supportHours,
+} from './messages.tables.ts';
 
 export const messagesFeature: Feature = {
   calls: messagesHttp,
+  routes: serveMessageFiles,
+  files: { message: [messageFiles.fileId, [messageReports.messages, '$[*].files[*]']] },
   jobs: {
     'messages.fold': { everySeconds: 300, run: foldMessages },
     'messages.forget': { everySeconds: 3_600, run: forgetMessages },
@@ -23,7 +33,7 @@ export const messagesFeature: Feature = {
         sellerBlocks: { ...ofRecords, purpose: 'keeps messages from a buyer away', exported: false },
         buyerRead: { ...ofRecords, purpose: 'tells the seller what was read', exported: false },
       },
-      ['id', 'agencyId', 'lastSeq', 'sellerRead', 'buyerUnread', 'sellerUnread'],
+      ['id', 'agencyId', 'lastSeq', 'sellerRead', 'buyerUnread', 'sellerUnread', 'lastFiles'],
     ),
     dataIn(
       messages,
@@ -35,8 +45,13 @@ export const messagesFeature: Feature = {
         takenBackAt: { ...ofRecords, purpose: 'when it was taken back' },
         staffId: { ...ofPost, purpose: 'who answered for the seller' },
       },
-      ['conversationId', 'seq', 'id', 'side', 'productId', 'orderId'],
+      ['conversationId', 'seq', 'id', 'side', 'productId', 'orderId', 'replyTo', 'fileCount'],
     ),
+    dataIn(messageFiles, { fileId: { ...inRecords, purpose: 'what was sent along with a message', erased: 'row' } }, [
+      'conversationId',
+      'seq',
+      'position',
+    ]),
     dataIn(
       supportCases,
       {

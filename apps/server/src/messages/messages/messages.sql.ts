@@ -1,6 +1,6 @@
 import { otherSide, type Side } from '@lyceum/domain/messages';
 import { languages, type Language } from '@lyceum/domain/language';
-import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, ne, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, sql, type SQL } from 'drizzle-orm';
 import { orders } from '../../commerce/orders/orders.tables.ts';
 import { products } from '../../catalogue/products/products.tables.ts';
 import { users } from '../../people/accounts/accounts.tables.ts';
@@ -48,6 +48,7 @@ export async function selectConversations(
         nickName: users.nickName,
         avatar: users.avatar,
         excerpt: conversations.excerpt,
+        files: conversations.lastFiles,
         lastAt: conversations.lastAt,
         unread: unreadOf(reader.side),
       })
@@ -148,10 +149,10 @@ export async function selectSent(tx: Transaction, conversationId: string, side: 
 /** Adds a message to a locked conversation. Whoever writes has read what stands there. */
 export async function insertMessage(
   tx: Transaction,
-  message: typeof messages.$inferInsert & { side: Side },
+  message: typeof messages.$inferInsert & { side: Side; fileCount: number },
   excerpt: string,
 ): Promise<void> {
-  const { conversationId, seq, side, sentAt } = message;
+  const { conversationId, seq, side, sentAt, fileCount } = message;
   await tx.insert(messages).values(message);
   const own = side === 'buyer' ? { buyerRead: seq, buyerUnread: 0 } : { sellerRead: seq, sellerUnread: 0 };
   const others =
@@ -160,7 +161,7 @@ export async function insertMessage(
       : { buyerUnread: sql`${conversations.buyerUnread} + 1` };
   await tx
     .update(conversations)
-    .set({ lastSeq: seq, lastAt: sentAt, excerpt, ...own, ...others })
+    .set({ lastSeq: seq, lastAt: sentAt, excerpt, lastFiles: fileCount, ...own, ...others })
     .where(eq(conversations.id, conversationId));
 }
 
@@ -227,6 +228,20 @@ export function selectMessages(
     .limit(limit);
 }
 
+/** What others answered, by its beginning. */
+export function selectQuoted(db: Queryable, conversationId: string, seqs: readonly number[]) {
+  return db
+    .select({
+      seq: messages.seq,
+      side: messages.side,
+      text: messages.text,
+      takenBackAt: messages.takenBackAt,
+      files: messages.fileCount,
+    })
+    .from(messages)
+    .where(and(eq(messages.conversationId, conversationId), inArray(messages.seq, [...seqs])));
+}
+
 /** Those whose folded text has `folded` in it, before that one, the newest first. */
 export function selectFound(
   db: Queryable,
@@ -280,15 +295,15 @@ export async function selectMessage(tx: Transaction, conversationId: string, seq
 export async function updateMessage(
   tx: Transaction,
   { conversationId, seq, lastSeq }: { conversationId: string; seq: number; lastSeq: number },
-  change: Partial<Pick<Message, 'text' | 'folded' | 'editedAt' | 'takenBackAt'>>,
-  excerpt: string,
+  change: Partial<Pick<Message, 'text' | 'folded' | 'editedAt' | 'takenBackAt' | 'fileCount'>>,
+  shown: { excerpt: string; lastFiles?: number },
 ): Promise<void> {
   await tx
     .update(messages)
     .set(change)
     .where(and(eq(messages.conversationId, conversationId), eq(messages.seq, seq)));
   if (seq === lastSeq) {
-    await tx.update(conversations).set({ excerpt }).where(eq(conversations.id, conversationId));
+    await tx.update(conversations).set(shown).where(eq(conversations.id, conversationId));
   }
 }
 

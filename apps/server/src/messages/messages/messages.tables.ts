@@ -1,10 +1,12 @@
 import type { ReportReason, ReportState, Side } from '@lyceum/domain/messages';
+import type { FileId } from '@lyceum/domain/ids';
 import type { Region } from '@lyceum/domain/region';
 import { mostStars, type CaseState } from '@lyceum/domain/support';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -19,6 +21,7 @@ import { products } from '../../catalogue/products/products.tables.ts';
 import { id, instant } from '../../platform/columns.ts';
 import { users } from '../../people/accounts/accounts.tables.ts';
 import { agencies } from '../../people/agencies/agencies.tables.ts';
+import { files } from '../../people/files/files.tables.ts';
 import { staff } from '../../people/staff/staff.tables.ts';
 
 /** A buyer and an agency have one, and a buyer and official support. What a list of them shows stands here, so that it reads no message. */
@@ -36,6 +39,8 @@ export const conversations = pgTable(
     lastSeq: integer('last_seq').notNull().default(0),
     lastAt: instant('last_at').notNull(),
     excerpt: text('excerpt').notNull().default(''),
+    /** How many files the newest message has: without words a list says so. */
+    lastFiles: integer('last_files').notNull().default(0),
     /** Up to which message each side has read, and how many of the other's are after it. */
     buyerRead: integer('buyer_read').notNull().default(0),
     sellerRead: integer('seller_read').notNull().default(0),
@@ -81,6 +86,10 @@ export const messages = pgTable(
     productId: id('product_id').references(() => products.id),
     /** The buyer's own with that agency; sent along. */
     orderId: id('order_id').references(() => orders.id),
+    /** The number of the message that it answers. */
+    replyTo: integer('reply_to'),
+    /** How many files it has (`message_files`). */
+    fileCount: integer('file_count').notNull().default(0),
     sentAt: instant('sent_at').notNull(),
     editedAt: instant('edited_at'),
     takenBackAt: instant('taken_back_at'),
@@ -94,6 +103,29 @@ export const messages = pgTable(
     index('messages_sent').using('brin', table.sentAt),
     unique('messages_of_sender').on(table.conversationId, table.side, table.id),
     check('messages_staff', sql`(${table.side} = 'buyer') = (${table.staffId} is null)`),
+  ],
+);
+
+/** Pictures and other files of a message; one that is taken back has none any more. */
+export const messageFiles = pgTable(
+  'message_files',
+  {
+    conversationId: id('conversation_id').notNull(),
+    seq: integer('seq').notNull(),
+    position: integer('position').notNull(),
+    fileId: id('file_id')
+      .$type<FileId>()
+      .notNull()
+      .references(() => files.id)
+      .unique('message_files_file'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.conversationId, table.seq, table.position] }),
+    foreignKey({
+      name: 'message_files_message',
+      columns: [table.conversationId, table.seq],
+      foreignColumns: [messages.conversationId, messages.seq],
+    }).onDelete('cascade'),
   ],
 );
 
@@ -134,6 +166,8 @@ export interface ReportedMessage {
   text: string;
   /** ISO. */
   sentAt: string;
+  /** Ids of its files, which are kept for as long as the report is. */
+  files?: readonly FileId[];
 }
 
 /** What is asked of official support, one after the other in its conversation (packages/domain/src/support.ts). */

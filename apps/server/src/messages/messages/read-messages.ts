@@ -1,9 +1,12 @@
 import type * as schemas from '@lyceum/contract/messages.schemas';
 import { orderNumber } from '@lyceum/domain/ids';
+import { excerptOf } from '@lyceum/domain/messages';
 import { refuse } from '@lyceum/domain/refusal';
 import type { z } from 'zod';
 import type { Buyer, Deps, StaffCaller } from '../../platform/deps.ts';
 import { selectToRate } from './support-cases.sql.ts';
+import { selectFilesOf, type FileReader } from './message-files.sql.ts';
+import { fileFrom } from './message-files.ts';
 import {
   selectAgencyName,
   selectConversation,
@@ -12,6 +15,7 @@ import {
   selectNickName,
   selectOnSale,
   selectOwnOrder,
+  selectQuoted,
   selectUnread,
   type CardRow,
   type OrderRow,
@@ -33,12 +37,13 @@ const rangeOf = ({ page, pageSize }: Page) => ({ limit: pageSize, offset: (page 
 
 export async function listConversations(deps: Deps, input: Page, caller: Buyer) {
   const { rows, total } = await selectConversations(deps.db, asBuyer(caller), caller.language, rangeOf(input));
-  const list = rows.map(({ conversationId, agencyId, agencyName, logo, excerpt, lastAt, unread }) => ({
+  const list = rows.map(({ conversationId, agencyId, agencyName, logo, excerpt, files, lastAt, unread }) => ({
     conversationId,
     agencyId,
     name: agencyName ?? '',
     picture: logo,
     excerpt,
+    files,
     lastAt: lastAt.toISOString(),
     unread,
   }));
@@ -47,11 +52,12 @@ export async function listConversations(deps: Deps, input: Page, caller: Buyer) 
 
 export async function listSellerConversations(deps: Deps, input: Page, caller: Buyer & StaffCaller) {
   const { rows, total } = await selectConversations(deps.db, asSeller(caller), caller.language, rangeOf(input));
-  const list = rows.map(({ conversationId, nickName, avatar, excerpt, lastAt, unread }) => ({
+  const list = rows.map(({ conversationId, nickName, avatar, excerpt, files, lastAt, unread }) => ({
     conversationId,
     name: nickName,
     picture: avatar,
     excerpt,
+    files,
     lastAt: lastAt.toISOString(),
     unread,
   }));
@@ -64,6 +70,8 @@ export const countUnread = async (deps: Deps, _input: object, caller: Buyer) => 
 export const countSellerUnread = async (deps: Deps, _input: object, caller: Buyer & StaffCaller) => ({
   count: await selectUnread(deps.db, asSeller(caller)),
 });
+
+const staffReader = ({ member }: Pick<StaffCaller, 'member'>): FileReader => ({ kind: 'staff', id: member.staffId });
 
 const perPage = 20;
 
@@ -86,12 +94,26 @@ async function pageOf(
   deps: Deps,
   conversation: Conversation,
   { side }: Reader,
+  reader: FileReader,
   { before = null, language }: { before?: number | null | undefined; language: Buyer['language'] },
 ) {
   // One more than is shown says whether there are older ones.
   const rows = await selectMessages(deps.db, conversation.id, language, { before, limit: perPage + 1 });
   const readByOther = side === 'buyer' ? conversation.sellerRead : conversation.buyerRead;
-  const list = rows.slice(0, perPage).map(({ message, product, order }) => ({
+  const shown = rows.slice(0, perPage);
+  const [files, quoted] = await Promise.all([
+    selectFilesOf(
+      deps.db,
+      conversation.id,
+      shown.flatMap(({ message }) => (message.fileCount > 0 ? [message.seq] : [])),
+    ),
+    quotesOf(
+      deps,
+      conversation.id,
+      shown.flatMap(({ message }) => message.replyTo ?? []),
+    ),
+  ]);
+  const list = shown.map(({ message, product, order }) => ({
     seq: message.seq,
     id: message.id,
     side: message.side,
@@ -102,9 +124,22 @@ async function pageOf(
     read: message.side === side && message.seq <= readByOther,
     card: product !== null && message.takenBackAt === null ? cardFrom(product) : null,
     order: order !== null && message.takenBackAt === null ? orderFrom(order) : null,
+    files: files.filter(({ seq }) => seq === message.seq).map((file) => fileFrom(deps, reader, file)),
+    replyTo: (message.takenBackAt === null && quoted.find(({ seq }) => seq === message.replyTo)) || null,
   }));
   const blocked = side === 'buyer' ? conversation.buyerBlocks : conversation.sellerBlocks;
   return { conversationId: conversation.id, blocked, list: list.toReversed(), more: rows.length > perPage };
+}
+
+async function quotesOf(deps: Deps, conversationId: string, seqs: readonly number[]) {
+  const rows = seqs.length === 0 ? [] : await selectQuoted(deps.db, conversationId, seqs);
+  return rows.map(({ seq, side, text, takenBackAt, files }) => ({
+    seq,
+    side,
+    excerpt: excerptOf(text),
+    takenBack: takenBackAt !== null,
+    files,
+  }));
 }
 
 /** With an agency, or support, to which nothing was written yet there is a conversation, too: an empty one. */
@@ -130,7 +165,7 @@ export async function readMessages(
     return { name, ...offers, toRate: null, conversationId: null, blocked: false, list: [], more: false };
   }
   const [page, toRate] = await Promise.all([
-    pageOf(deps, conversation, reader, { before, language }),
+    pageOf(deps, conversation, reader, { kind: 'buyer', id: caller.userId }, { before, language }),
     agencyId === null ? selectToRate(deps.db, conversation.id) : null,
   ]);
   return { name, ...offers, toRate, ...page };
@@ -147,18 +182,22 @@ export async function readSellerMessages(
     return refuse('notFound');
   }
   const name = await selectNickName(deps.db, conversation.userId);
-  return { name, ...(await pageOf(deps, conversation, reader, { before, language: caller.language })) };
+  return {
+    name,
+    ...(await pageOf(deps, conversation, reader, staffReader(caller), { before, language: caller.language })),
+  };
 }
 
 export async function readSupportMessages(
   deps: Deps,
   { conversationId, before }: z.output<typeof schemas.sellerMessages.request>,
-  { language }: StaffCaller,
+  caller: StaffCaller,
 ) {
+  const { language } = caller;
   const conversation = await selectConversation(deps.db, asSupport, { conversationId });
   if (!conversation) {
     return refuse('notFound');
   }
   const name = await selectNickName(deps.db, conversation.userId);
-  return { name, ...(await pageOf(deps, conversation, asSupport, { before, language })) };
+  return { name, ...(await pageOf(deps, conversation, asSupport, staffReader(caller), { before, language })) };
 }

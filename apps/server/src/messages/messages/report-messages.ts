@@ -8,6 +8,8 @@ import { audit } from '../../people/audit/audit.ts';
 import { inTransaction } from '../../platform/database.ts';
 import type { Buyer, Deps, StaffCaller } from '../../platform/deps.ts';
 import { countAll, counterOf } from '../../platform/tries.ts';
+import { selectFilesById } from './message-files.sql.ts';
+import { fileFrom } from './message-files.ts';
 import { lockConversation, type Reader } from './messages.sql.ts';
 import { asBuyer, asSeller } from './read-messages.ts';
 import { insertReport, lockReport, selectNewest, selectReports, updateReport } from './reports.sql.ts';
@@ -45,10 +47,14 @@ export const reportSellerMessages = (deps: Deps, input: Reported, caller: Buyer 
 export async function listReports(
   deps: Deps,
   { state, page, pageSize }: z.output<typeof deskSchemas.reports.request>,
-  { language }: StaffCaller,
+  { language, member }: StaffCaller,
 ) {
   const range = { limit: pageSize, offset: (page - 1) * pageSize };
   const { rows, total } = await selectReports(deps.db, state, language, range);
+  const sent = await selectFilesById(
+    deps.db,
+    rows.flatMap(({ one }) => one.messages.flatMap((message) => message.files ?? [])),
+  );
   const list = rows.map(({ one, userId, buyer, agencyId, agency, decidedBy }) => ({
     reportId: one.id,
     reason: one.reason,
@@ -57,7 +63,14 @@ export async function listReports(
     about: otherSide(one.side),
     user: { id: userId, name: buyer },
     agency: { id: agencyId, name: agency },
-    messages: [...one.messages],
+    messages: one.messages.map(({ files = [], ...message }) => ({
+      ...message,
+      files: files.flatMap((fileId) =>
+        sent
+          .filter((file) => file.fileId === fileId)
+          .map((file) => fileFrom(deps, { kind: 'report', id: member.staffId, reportId: one.id }, file)),
+      ),
+    })),
     at: one.at.toISOString(),
     state: one.state,
     decision: one.decision,

@@ -1,3 +1,4 @@
+import type { FileId } from '@lyceum/domain/ids';
 import type { Language } from '@lyceum/domain/language';
 import type { ReportState } from '@lyceum/domain/messages';
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
@@ -5,14 +6,21 @@ import { users } from '../../people/accounts/accounts.tables.ts';
 import { agencies } from '../../people/agencies/agencies.tables.ts';
 import { staff } from '../../people/staff/staff.tables.ts';
 import type { Queryable, Transaction } from '../../platform/database.ts';
-import { conversations, messageReports, messages, type ReportedMessage } from './messages.tables.ts';
+import { conversations, messageFiles, messageReports, messages, type ReportedMessage } from './messages.tables.ts';
 
 export type Report = typeof messageReports.$inferSelect;
 
 /** The newest of a conversation, the oldest first. */
 export async function selectNewest(tx: Transaction, conversationId: string, limit: number): Promise<ReportedMessage[]> {
   const rows = await tx
-    .select({ seq: messages.seq, side: messages.side, text: messages.text, sentAt: messages.sentAt })
+    .select({
+      seq: messages.seq,
+      side: messages.side,
+      text: messages.text,
+      sentAt: messages.sentAt,
+      files: sql<FileId[]>`array(select f.file_id from ${messageFiles} f
+        where f.conversation_id = ${messages.conversationId} and f.seq = messages.seq order by f.position)`,
+    })
     .from(messages)
     .where(eq(messages.conversationId, conversationId))
     .orderBy(desc(messages.seq))

@@ -1,7 +1,9 @@
+import type * as deskSchemas from '@lyceum/contract/desk.schemas';
 import type * as schemas from '@lyceum/contract/messages.schemas';
-import { newId } from '@lyceum/domain/ids';
+import { newId, type FileId } from '@lyceum/domain/ids';
 import { excerptOf, messageChangeable, messageLimits, sameMessageWithin } from '@lyceum/domain/messages';
-import { refuse, type Refusal, type RefusalCode } from '@lyceum/domain/refusal';
+import type { Language } from '@lyceum/domain/language';
+import { isRefusal, refuse, type Refusal, type RefusalCode } from '@lyceum/domain/refusal';
 import * as m from '@lyceum/i18n/words';
 import type { z } from 'zod';
 import { plain } from '../../catalogue/finding/search-terms.ts';
@@ -10,6 +12,8 @@ import { findSeller, sellersHolding } from '../../people/staff/staff-phones.ts';
 import { inTransaction, type Transaction } from '../../platform/database.ts';
 import type { Buyer, Deps, StaffCaller } from '../../platform/deps.ts';
 import { countAll, counterOf } from '../../platform/tries.ts';
+import { deleteMessageFiles, insertMessageFiles } from './message-files.sql.ts';
+import { takeMessageFiles } from './message-files.ts';
 import {
   insertMessage,
   lockConversation,
@@ -36,11 +40,12 @@ interface Written {
   staffId: string | null;
   productId: string | null;
   orderId: string | null;
+  replyTo: number | null;
 }
 
 /**
  * Adds to a locked conversation; one that was sent already is answered as it was, and counts against no limit. `alongside` happens with a new
- * one alone, which its refusal keeps away.
+ * one alone, which its refusal keeps away; it answers the files that go with the message.
  */
 async function add<Code extends RefusalCode = never>(
   deps: Deps,
@@ -48,19 +53,23 @@ async function add<Code extends RefusalCode = never>(
   conversation: Conversation,
   { userId, side }: { userId: string; side: Reader['side'] },
   written: Written,
-  alongside: () => Promise<Refusal<Code> | null>,
+  alongside: () => Promise<Refusal<Code> | readonly FileId[]>,
 ) {
   const { id: conversationId, lastSeq } = conversation;
   const before = await selectSent(tx, conversationId, side, written.id);
   if (before) {
     return { conversationId, seq: before.seq, sentAt: before.sentAt.toISOString() };
   }
-  const refused = await alongside();
-  if (refused) {
-    return refused;
+  const files = await alongside();
+  if (isRefusal(files)) {
+    return files;
+  }
+  if (written.replyTo !== null && written.replyTo > lastSeq) {
+    return refuse('notFound');
   }
   const last = await selectMessage(tx, conversationId, lastSeq);
   const isSame =
+    files.length === 0 &&
     last?.side === side &&
     last.text === written.text &&
     last.productId === written.productId &&
@@ -72,11 +81,13 @@ async function add<Code extends RefusalCode = never>(
   if ((await countAll(deps, tx, buckets)).over !== null) {
     return refuse('messagesTooMany');
   }
-  const [seq, sentAt] = [lastSeq + 1, deps.clock()];
+  const [seq, sentAt, fileCount] = [lastSeq + 1, deps.clock(), files.length];
   const excerpt = excerptOf(written.text);
-  await insertMessage(tx, { conversationId, seq, side, sentAt, folded: plain(written.text), ...written }, excerpt);
+  const folded = plain(written.text);
+  await insertMessage(tx, { conversationId, seq, side, sentAt, folded, fileCount, ...written }, excerpt);
+  await insertMessageFiles(tx, { conversationId, seq }, files);
   if ((side === 'buyer' ? conversation.sellerUnread : conversation.buyerUnread) === 0) {
-    await tellOther(deps, tx, conversation, side, excerpt);
+    await tellOther(deps, tx, conversation, side, { excerpt, fileCount });
   }
   return { conversationId, seq, sentAt: sentAt.toISOString() };
 }
@@ -90,8 +101,9 @@ async function tellOther(
   tx: Transaction,
   { id, userId, agencyId }: Conversation,
   side: Reader['side'],
-  body: string,
+  { excerpt, fileCount }: { excerpt: string; fileCount: number },
 ): Promise<void> {
+  const bodyIn = (language: Language) => excerpt || m.messages_filesSent({ count: fileCount }, { locale: language });
   if (side === 'buyer') {
     if (agencyId === null) {
       // The desk has a queue.
@@ -100,7 +112,7 @@ async function tellOther(
     const subject = await selectNickName(tx, userId);
     const link = `/sendMessage?conversationId=${id}&userType=2`;
     for (const { userId: sellerId, language } of await sellersHolding(tx, agencyId, 'orders')) {
-      await postPush(deps, tx, sellerId, { language, subject, body, link });
+      await postPush(deps, tx, sellerId, { language, subject, body: bodyIn(language), link });
     }
     return;
   }
@@ -109,12 +121,12 @@ async function tellOther(
     agencyId === null
       ? [m.messages_support({}, { locale: language }), '/sendMessage?userType=4']
       : [(await selectAgencyName(tx, agencyId, language)) ?? '', `/sendMessage?sellerId=${agencyId}&userType=1`];
-  await postPush(deps, tx, userId, { language, subject, body, link });
+  await postPush(deps, tx, userId, { language, subject, body: bodyIn(language), link });
 }
 
 export async function sendMessage(
   deps: Deps,
-  { agencyId: given, id, text, page, ...cards }: z.output<typeof schemas.send.request>,
+  { agencyId: given, id, text, fileIds, replyTo: answers, page, ...cards }: z.output<typeof schemas.send.request>,
   caller: Buyer,
 ) {
   const { userId, language } = caller;
@@ -135,19 +147,19 @@ export async function sendMessage(
     const createdAt = deps.clock();
     const fresh = { id: newId('cnv', createdAt, deps.random), userId, agencyId, createdAt };
     const conversation = await openConversation(tx, fresh);
-    const written = { id, text, productId, orderId, staffId: null };
+    const written = { id, text, replyTo: answers ?? null, productId, orderId, staffId: null };
     return add(deps, tx, conversation, { userId, side: 'buyer' }, written, async () => {
       if (agencyId === null) {
         await buyerWrote(deps, tx, conversation, page ?? null);
       }
-      return refuseBlocked(conversation);
+      return refuseBlocked(conversation) ?? takeMessageFiles(deps, tx, userId, fileIds);
     });
   });
 }
 
 export function sendSellerMessage(
   deps: Deps,
-  { conversationId, id, text }: z.output<typeof schemas.sellerSend.request>,
+  { conversationId, id, text, fileIds, replyTo: answers }: z.output<typeof schemas.sellerSend.request>,
   caller: Buyer & StaffCaller,
 ) {
   const { userId, member } = caller;
@@ -159,8 +171,8 @@ export function sendSellerMessage(
           tx,
           conversation,
           { userId, side: 'seller' },
-          { id, text, productId: null, orderId: null, staffId: member.staffId },
-          () => Promise.resolve(refuseBlocked(conversation)),
+          { id, text, replyTo: answers ?? null, productId: null, orderId: null, staffId: member.staffId },
+          async () => refuseBlocked(conversation) ?? takeMessageFiles(deps, tx, userId, fileIds),
         )
       : refuse('notFound');
   });
@@ -190,7 +202,7 @@ function changeMessage(
   deps: Deps,
   { conversationId, seq }: Marked,
   reader: Reader,
-  change: { text: string; editedAt: Date } | { text: ''; takenBackAt: Date },
+  change: { text: string; editedAt: Date } | { text: ''; takenBackAt: Date; fileCount: 0 },
 ) {
   return inTransaction(deps.db, async (tx) => {
     const conversation = await lockConversation(tx, reader, conversationId);
@@ -204,7 +216,11 @@ function changeMessage(
     }
     const { lastSeq } = conversation;
     const folded = plain(change.text);
-    await updateMessage(tx, { conversationId, seq, lastSeq }, { ...change, folded }, excerptOf(change.text));
+    const shown = { excerpt: excerptOf(change.text), ...('fileCount' in change && { lastFiles: change.fileCount }) };
+    await updateMessage(tx, { conversationId, seq, lastSeq }, { ...change, folded }, shown);
+    if ('fileCount' in change) {
+      await deleteMessageFiles(tx, { conversationId, seq });
+    }
     return {};
   });
 }
@@ -217,7 +233,7 @@ export const editSellerMessage = (deps: Deps, input: Edited, caller: Buyer & Sta
   editAs(deps, input, asSeller(caller));
 
 const takeBackAs = (deps: Deps, which: Marked, reader: Reader) =>
-  changeMessage(deps, which, reader, { text: '', takenBackAt: deps.clock() });
+  changeMessage(deps, which, reader, { text: '', takenBackAt: deps.clock(), fileCount: 0 });
 export const takeMessageBack = (deps: Deps, input: Marked, caller: Buyer) => takeBackAs(deps, input, asBuyer(caller));
 export const takeSellerMessageBack = (deps: Deps, input: Marked, caller: Buyer & StaffCaller) =>
   takeBackAs(deps, input, asSeller(caller));
@@ -232,7 +248,7 @@ export const blockAsSeller = (deps: Deps, input: Blocking, caller: Buyer & Staff
 /** As support: takes the case, where nobody has it. */
 export function sendSupportMessage(
   deps: Deps,
-  { conversationId, id, text }: z.output<typeof schemas.sellerSend.request>,
+  { conversationId, id, text }: z.output<typeof deskSchemas.send.request>,
   { member: { staffId } }: StaffCaller,
 ) {
   return inTransaction(deps.db, async (tx) => {
@@ -240,9 +256,14 @@ export function sendSupportMessage(
     if (!conversation) {
       return refuse('notFound');
     }
-    const written = { id, text, productId: null, orderId: null, staffId };
-    return add(deps, tx, conversation, { userId: staffId, side: 'seller' }, written, () =>
-      supportWrites(deps, tx, conversationId, staffId),
+    const written = { id, text, replyTo: null, productId: null, orderId: null, staffId };
+    return add(
+      deps,
+      tx,
+      conversation,
+      { userId: staffId, side: 'seller' },
+      written,
+      async () => (await supportWrites(deps, tx, conversationId, staffId)) ?? [],
     );
   });
 }

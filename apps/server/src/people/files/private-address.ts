@@ -1,7 +1,7 @@
 import { fileKinds, savedName } from '@lyceum/domain/files';
 import type { FileId } from '@lyceum/domain/ids';
 import { minute } from '@lyceum/domain/time';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
 import type { Signer } from '../../platform/signer.ts';
 import { privateKey } from './file-keys.ts';
@@ -30,35 +30,40 @@ function disposition(name: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`;
 }
 
-/** Gives private files out as downloads: nothing in them runs or is kept, whatever it is. */
+/** Gives a private file out as a download: nothing in it runs or is kept, whatever it is. */
+export async function sendPrivateFile(deps: Deps, reply: FastifyReply, fileId: FileId): Promise<FastifyReply> {
+  reply.header('cache-control', 'no-store').header('content-security-policy', "default-src 'none'; sandbox");
+  const file = await selectReadyFile(deps.db, fileId);
+  const body = file?.kind ? await (file.seal ? openSealed(deps, file) : deps.files.open(privateKey(file.id))) : null;
+  if (!file?.kind || !body) {
+    return reply.code(404).send();
+  }
+  return reply
+    .header('content-type', fileKinds[file.kind].type)
+    .header('content-length', file.size)
+    .header('content-disposition', disposition(savedName(file.name, file.kind)))
+    .header('x-content-type-options', 'nosniff')
+    .header('referrer-policy', 'no-referrer')
+    .send(body);
+}
+
+/** Gives private files out to whoever has a good address. */
 export function servePrivateFiles(app: FastifyInstance, deps: Deps): void {
-  const { db, files, signer, clock } = deps;
+  const { signer, clock } = deps;
   app.get<{ Params: { fileId: string }; Querystring: Record<string, string> }>(
     '/office/file/:fileId',
     { schema: { hide: true } },
     async (request, reply) => {
       const { expires = '', signature = '' } = request.query;
       const { fileId } = request.params;
-      reply.header('cache-control', 'no-store').header('content-security-policy', "default-src 'none'; sandbox");
       const isGood =
         /^\d{1,12}$/.test(expires) &&
         Number(expires) * 1000 > clock().getTime() &&
         signer.verify(purpose, signed(fileId, expires), signature);
       if (!isGood) {
-        return reply.code(403).send();
+        return reply.code(403).header('cache-control', 'no-store').send();
       }
-      const file = await selectReadyFile(db, fileId as FileId);
-      const body = file?.kind ? await (file.seal ? openSealed(deps, file) : files.open(privateKey(file.id))) : null;
-      if (!file?.kind || !body) {
-        return reply.code(404).send();
-      }
-      return reply
-        .header('content-type', fileKinds[file.kind].type)
-        .header('content-length', file.size)
-        .header('content-disposition', disposition(savedName(file.name, file.kind)))
-        .header('x-content-type-options', 'nosniff')
-        .header('referrer-policy', 'no-referrer')
-        .send(body);
+      return sendPrivateFile(deps, reply, fileId as FileId);
     },
   );
 }
