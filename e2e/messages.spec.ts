@@ -35,6 +35,16 @@ async function sellerOf(shop: Shop, productId: string): Promise<Session> {
   return seller;
 }
 
+const aPicture = {
+  name: 'score.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+};
+const attach = (page: Page) => page.getByLabel(m.messages_attach());
+
 test('a parent asks about a course with its card, and the school answers on the phone', async ({
   page,
   browser,
@@ -64,12 +74,12 @@ test('a parent asks about a course with its card, and the school answers on the 
   await expect(log(page).getByText(m.messages_read())).toBeVisible();
 
   // What was written by mistake is edited, and taken back.
-  await button(office, m.messages_options()).tap();
+  await button(office, m.messages_options()).last().tap();
   await button(office, m.messages_edit()).tap();
   await office.getByRole('textbox', { name: m.messages_write() }).fill('可以的，第一堂會從頭教起。');
   await button(office, m.messages_save()).tap();
   await expect(log(page).getByText('可以的，第一堂會從頭教起。')).toBeVisible();
-  await button(office, m.messages_options()).tap();
+  await button(office, m.messages_options()).last().tap();
   await button(office, m.messages_takeBack()).tap();
   await button(office.getByRole('dialog', { name: m.messages_takeBackAsk() }), m.messages_takeBack()).tap();
   await expect(log(page).getByText(m.messages_takenBack())).toBeVisible();
@@ -226,4 +236,50 @@ test('addresses that are no conversation say so', async ({ page, shop }) => {
   }
   await openScreen(page, '/sendMessage?userType=2&conversationId=cnv_gone');
   await expect(page.getByText(m.verifications_notSeller())).toBeVisible();
+});
+
+test('a picture and a paper are sent, looked at, answered, and what is no such file is told', async ({
+  page,
+  browser,
+  shop,
+  language,
+}) => {
+  const course = await someCourse(shop, language);
+  const [buyer, seller] = [await newSession(shop), await sellerOf(shop, course.productId)];
+  const [product] = await shop.sql<{ agencyId: string }>('select agency_id "agencyId" from products where id = $1', [
+    course.productId,
+  ]);
+  await beSignedIn(page, buyer);
+  await openScreen(page, link(routes.sendMessage, { sellerId: product?.agencyId ?? '', userType: '1' }));
+  await attach(page).setInputFiles([
+    aPicture,
+    { name: 'virus.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ') },
+  ]);
+  await expect(page.getByRole('alert')).toContainText('virus.pdf');
+  await expect(button(page, m.messages_send())).toBeDisabled();
+  await button(page, m.messages_attachRemove({ name: 'virus.pdf' })).tap();
+  await expect(page.getByRole('alert')).toBeHidden();
+  await button(page, m.messages_send()).tap();
+  const picture = (where: Page) => log(where).getByRole('button', { name: m.messages_picture({ name: 'score.png' }) });
+  await expect(picture(page)).toBeVisible();
+  await expect(button(page, m.messages_attachRemove({ name: 'score.png' }))).toBeHidden();
+
+  const context = await browser.newContext({ ...phone, baseURL: shop.url });
+  const office = await context.newPage();
+  await beSignedIn(office, seller);
+  await openScreen(office, link(routes.listOfB));
+  await office.getByRole('link', { name: m.messages_filesSent({ count: 1 }) }).tap();
+  await picture(office).tap();
+  const large = office.getByRole('dialog', { name: m.messages_pictures() });
+  await expect(large.getByRole('img')).toHaveJSProperty('naturalWidth', 1);
+  await button(large, m.shell_close()).tap();
+  await button(office, m.messages_options()).tap();
+  await button(office, m.messages_reply()).tap();
+  await expect(button(office, m.messages_stopReplying())).toBeVisible();
+  await expect(composer(office)).toBeFocused();
+  await write(office, '這一頁彈得很好。');
+  await expect(log(page).getByText('這一頁彈得很好。')).toBeVisible();
+  await expect(log(page).getByText(m.messages_filesSent({ count: 1 }))).toBeVisible();
+  await expect(button(office, m.messages_stopReplying())).toBeHidden();
+  await context.close();
 });

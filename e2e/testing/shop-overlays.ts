@@ -331,7 +331,7 @@ const announcement = {
 /** Every sheet, question, note and menu of the storefront, and how one comes to see it; the law of overlays counts them in the sources. */
 const writing = ({ talkedAgencyId }: Scenery) => link(routes.sendMessage, { sellerId: talkedAgencyId, userType: '1' });
 /** A message that can still be taken back. */
-const justWritten = (page: Page) =>
+const justWritten = (page: Page, files: object[] = []) =>
   answer(page, 'lyceum/messages/v1/messages?*', {
     conversationId: 'cnv_1',
     name: '拾穗琴房',
@@ -351,7 +351,7 @@ const justWritten = (page: Page) =>
         read: false,
         card: null,
         order: null,
-        files: [],
+        files,
         replyTo: null,
       },
     ],
@@ -1125,6 +1125,26 @@ export const shopOverlays: readonly ShopOverlay[] = [
     hash: writing,
     before: justWritten,
     open: (page) => press(page, m.messages_options()),
+  },
+  {
+    name: 'pictures-message',
+    file: 'messages/message-files.tsx',
+    part: 'pictures',
+    who: 'buyer',
+    hash: writing,
+    async before(page) {
+      await withPictures(page);
+      const sent = { name: 'a.jpg', size: 80_000, picture: true, width: 400, height: 300 };
+      await justWritten(
+        page,
+        pictures.map((url) => ({ ...sent, fileId: url, url })),
+      );
+    },
+    open: async (page) =>
+      page
+        .getByRole('button', { name: m.messages_picture({ name: 'a.jpg' }) })
+        .first()
+        .click(),
   },
   {
     name: 'sheet-conversation',

@@ -1,7 +1,7 @@
 import { excerptOf, longestMessage, mostMessageFiles } from '@lyceum/domain/messages';
 import * as m from '@lyceum/i18n/words';
 import { lazyPart } from '@lyceum/web/lazy-part';
-import { Suspense, useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Suspense, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { BottomBar } from '../ui/bottom-bar.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -50,6 +50,12 @@ export function Composer({
   const [text, setText] = useState(() => editing?.text ?? draftFor(to));
   const [withCard, setWithCard] = useState(true);
   const { product, order } = withCard && !editing ? offered : { product: null, order: null };
+  const area = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (replying) {
+      area.current?.focus();
+    }
+  }, [replying]);
   const [chosen, setChosen] = useState<readonly File[]>([]);
   const [attached, setAttached] = useState<readonly SentFile[]>([]);
   const written = text.trim();
@@ -171,6 +177,7 @@ export function Composer({
             </label>
           )}
           <textarea
+            ref={area}
             aria-label={m.messages_write()}
             placeholder={m.messages_write()}
             rows={1}

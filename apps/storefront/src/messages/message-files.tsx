@@ -8,6 +8,7 @@ import type { Message } from './page.ts';
 
 type MessageFile = Message['files'][number];
 
+const kilobyte = 1_000;
 const megabyte = 1_000_000;
 
 /** Pictures, which open as large as the window, and other files, which are saved. */
@@ -17,7 +18,9 @@ export default function MessageFiles({ files, own }: { files: readonly MessageFi
   const pictures = files.filter(({ picture }) => picture);
   const others = files.filter(({ picture }) => !picture);
   const sizeText = (bytes: number): string =>
-    numberFormat(language, { style: 'unit', unit: 'megabyte', maximumSignificantDigits: 2 }).format(bytes / megabyte);
+    bytes < megabyte
+      ? numberFormat(language, { style: 'unit', unit: 'kilobyte' }).format(Math.ceil(bytes / kilobyte))
+      : numberFormat(language, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }).format(bytes / megabyte);
   return (
     <>
       {pictures.length > 0 && (

@@ -44,9 +44,11 @@ export function useSentFiles({ purpose, onList, failed }: SendingProps): [send: 
 
   async function sendOne(file: File): Promise<void> {
     const key = crypto.randomUUID();
-    const preview = file.type.startsWith('image/') ? await readPreview(file) : '';
-    const begun: SentFile = { key, name: file.name, preview, state: 'sending', fileId: '', message: '' };
+    const begun: SentFile = { key, name: file.name, preview: '', state: 'sending', fileId: '', message: '' };
     onList((before) => [...before, begun]);
+    if (file.type.startsWith('image/')) {
+      void readPreview(file).then((preview) => set(key, { preview }));
+    }
     const stop = new AbortController();
     running.add(stop);
     try {
