@@ -30,6 +30,7 @@ const tables: Readonly<Record<string, string>> = {
   differenceId: 'reconciliation_differences',
   catalogId: 'lessons',
   fileId: 'files',
+  fileIds: 'files',
   pictureId: 'files',
   licenceFileId: 'files',
   bookingId: 'bookings',
