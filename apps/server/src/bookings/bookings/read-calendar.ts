@@ -183,7 +183,8 @@ export async function readQuote(
 ): Promise<Reply<typeof schemas.quote> | Refusal<'productUnavailable' | 'consultantLeft'>> {
   const now = deps.clock();
   const [found] = await quoteTimes(deps.db, [{ productId, offerId: offerId ?? null, time: timeOf(time) }], now);
-  if (!found?.bookable?.onShelf) {
+  // `sessionMissing`: hours of a room were asked of a talk, or the other way round.
+  if (!found?.bookable?.onShelf || found.trouble === 'sessionMissing') {
     return refuse(found?.trouble === 'consultantLeft' ? 'consultantLeft' : 'productUnavailable');
   }
   const { bookable, trouble, span, price } = found;

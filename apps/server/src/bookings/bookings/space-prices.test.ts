@@ -62,6 +62,9 @@ test('the prices of time that a listing writes are what its page says and what i
   await publish(draft.version);
   const day = dateIn('Asia/Taipei', new Date(server.clock().getTime() + 2 * 86_400_000));
   const at = (hours: number) => instantAt('Asia/Taipei', day, hours * 60).toISOString();
+  const asTalk = { consultantId: 'cns_none', startsAt: at(10) };
+  const wrong = await server.call(bookings.quote, { productId: draft.id, time: asTalk });
+  expect(wrong.data).toMatchObject({ refusal: 'productUnavailable' });
   const charged = async (time: object) =>
     (await server.ask(bookings.quote, { productId: draft.id, time: { heads: 2, ...time } as never })).booked?.total
       .amount;
