@@ -32,6 +32,8 @@ const besideTheContract = [
   'GET /media/*',
   'GET /stream/:ticket/*',
   'GET /office/file/:fileId',
+  // For one reader, while they may read the message (message-files.test).
+  'GET /lyceum/messages/file/:fileId',
   'GET /video/:ticket/:name',
   'PUT /office/upload/*',
   // By a signed address (calendar.test).

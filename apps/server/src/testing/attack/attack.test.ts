@@ -529,6 +529,7 @@ describe(`an attack of ${size} with seed ${seed}`, () => {
         '/stream/',
         '/video/',
         '/office/file/',
+        '/lyceum/messages/file/',
         '/office/upload/',
         '/assets/',
         '/office/assets/',
