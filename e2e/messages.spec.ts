@@ -251,6 +251,8 @@ test('a picture and a paper are sent, looked at, answered, and what is no such f
   ]);
   await beSignedIn(page, buyer);
   await openScreen(page, link(routes.sendMessage, { sellerId: product?.agencyId ?? '', userType: '1' }));
+  await write(page, '老師，這頁怎麼彈？');
+  await expect(log(page).getByText(m.messages_sent())).toBeVisible();
   await attach(page).setInputFiles([
     aPicture,
     { name: 'virus.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ') },
@@ -259,6 +261,12 @@ test('a picture and a paper are sent, looked at, answered, and what is no such f
   await expect(button(page, m.messages_send())).toBeDisabled();
   await button(page, m.messages_attachRemove({ name: 'virus.pdf' })).tap();
   await expect(page.getByRole('alert')).toBeHidden();
+  // What is attached stays while another message is edited.
+  await button(page, m.messages_options()).tap();
+  await button(page, m.messages_edit()).tap();
+  await expect(button(page, m.messages_attachRemove({ name: 'score.png' }))).toBeHidden();
+  await button(page, m.messages_stopEditing()).tap();
+  await expect(button(page, m.messages_attachRemove({ name: 'score.png' }))).toBeVisible();
   await button(page, m.messages_send()).tap();
   const picture = (where: Page) => log(where).getByRole('button', { name: m.messages_picture({ name: 'score.png' }) });
   await expect(picture(page)).toBeVisible();
@@ -273,7 +281,7 @@ test('a picture and a paper are sent, looked at, answered, and what is no such f
   const large = office.getByRole('dialog', { name: m.messages_pictures() });
   await expect(large.getByRole('img')).toHaveJSProperty('naturalWidth', 1);
   await button(large, m.shell_close()).tap();
-  await button(office, m.messages_options()).tap();
+  await button(office, m.messages_options()).last().tap();
   await button(office, m.messages_reply()).tap();
   await expect(button(office, m.messages_stopReplying())).toBeVisible();
   await expect(composer(office)).toBeFocused();

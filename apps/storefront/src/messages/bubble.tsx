@@ -57,9 +57,12 @@ export function Bubble({ message, own, name, warned, timed, onReply, onEdit, onT
       <div className={`flex max-w-[88%] items-center gap-1 ${own ? 'flex-row-reverse' : ''}`}>
         <div className="flex min-w-0 flex-col gap-1">
           {files.length > 0 && (
-            <Suspense fallback={<Bone className="h-40 w-60 max-w-full" />}>
-              <MessageFiles files={files} own={own} />
-            </Suspense>
+            <>
+              <span className="sr-only">{own ? m.messages_me() : name}</span>
+              <Suspense fallback={<Bone className="h-40 w-60 max-w-full" />}>
+                <MessageFiles files={files} own={own} />
+              </Suspense>
+            </>
           )}
           {(takenBack || text !== '' || replyTo) && (
             <p className={takenBack ? goneLook : own ? ownLook : othersLook}>

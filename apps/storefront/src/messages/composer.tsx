@@ -5,7 +5,7 @@ import { Suspense, useEffect, useId, useRef, useState, type KeyboardEvent, type 
 import { BottomBar } from '../ui/bottom-bar.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import type { SentFile } from '../ui/sent-files.ts';
+import type { ChangeSentFiles, SentFile } from '../ui/sent-files.ts';
 import { Bone } from '../ui/skeleton.tsx';
 import { Quote } from './bubble.tsx';
 import type { Ways } from './conversation.tsx';
@@ -28,6 +28,9 @@ interface ComposerProps {
   replying: Message | null;
   onReplied: () => void;
   name: string;
+  /** What goes along; it stays while another message is edited. */
+  attached: readonly SentFile[];
+  onAttached: ChangeSentFiles;
   offered: Cards;
 }
 
@@ -43,6 +46,8 @@ export function Composer({
   replying,
   onReplied,
   name,
+  attached: all,
+  onAttached,
   offered,
 }: ComposerProps): ReactNode {
   const { side, to, edit } = ways;
@@ -57,7 +62,7 @@ export function Composer({
     }
   }, [replying]);
   const [chosen, setChosen] = useState<readonly File[]>([]);
-  const [attached, setAttached] = useState<readonly SentFile[]>([]);
+  const attached = editing ? [] : all;
   const written = text.trim();
   const areThere = chosen.length === 0 && attached.every(({ state }) => state === 'ready');
   const isEmpty = written === '' && attached.length === 0;
@@ -78,7 +83,7 @@ export function Composer({
       const replyTo = replying?.seq ?? null;
       putInOutbox({ side, to, text: written, files, replyTo, productId, orderId, page: ways.page ?? null });
       type('');
-      setAttached([]);
+      onAttached(() => []);
       onReplied();
       return;
     }
@@ -154,7 +159,7 @@ export function Composer({
         )}
         {(chosen.length > 0 || attached.length > 0) && (
           <Suspense fallback={<Bone className="h-16 w-16" />}>
-            <Attachments chosen={chosen} onTaken={() => setChosen([])} list={attached} onList={setAttached} />
+            <Attachments chosen={chosen} onTaken={() => setChosen([])} list={attached} onList={onAttached} />
           </Suspense>
         )}
         <div className="flex items-end gap-2">

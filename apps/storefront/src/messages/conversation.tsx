@@ -20,6 +20,7 @@ import { useSettings } from '../session.ts';
 import { Screen } from '../shell/screen.tsx';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
+import type { SentFile } from '../ui/sent-files.ts';
 import { Bone } from '../ui/skeleton.tsx';
 import { Bubble, OutgoingBubble } from './bubble.tsx';
 import { Composer } from './composer.tsx';
@@ -68,6 +69,7 @@ export function Conversation({ page, offered, ways }: ConversationProps): ReactN
   );
   const [editing, setEditing] = useState<Message | null>(null);
   const [replying, setReplying] = useState<Message | null>(null);
+  const [attached, setAttached] = useState<readonly SentFile[]>([]);
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => forgetTaken(list.map(({ id }) => id)), [list]);
   useMarkRead(page, ways);
@@ -109,6 +111,8 @@ export function Conversation({ page, offered, ways }: ConversationProps): ReactN
             replying={editing ? null : replying}
             onReplied={() => setReplying(null)}
             name={name}
+            attached={attached}
+            onAttached={setAttached}
             offered={isSentAlong(offered) ? { product: null, order: null } : offered}
           />
         )
