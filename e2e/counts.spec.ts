@@ -56,11 +56,13 @@ async function openCounting(page: Page, hash: string): Promise<void> {
   await begun;
 }
 
-/** The same for an account that agreed once: the page asks whether that still holds. */
-async function openAsking(page: Page, hash: string): Promise<void> {
+/** The same for an account that agreed once: the page asks whether that still holds, and has taken the answer in. */
+async function openAsking(page: Page, hash: string, agreed: boolean): Promise<void> {
   const asked = page.waitForResponse((answer) => answer.url().endsWith(consents.facts.path));
   await openCounting(page, hash);
   await asked;
+  // What is opened before that is not counted; an answer has come for Playwright before the page has read it.
+  await page.waitForFunction((known) => localStorage.getItem('ownCounting') === known, agreed ? '1' : '0');
 }
 
 async function countingBegun(page: Page): Promise<void> {
@@ -186,7 +188,7 @@ test('an account’s decision is a row with its time, holds on its other devices
   const other = await elsewhere.newPage();
   const sentElsewhere = watchCounts(elsewhere);
   await beSignedIn(other, session);
-  await openAsking(other, '/classify');
+  await openAsking(other, '/classify', true);
   await other.goto('/#/cart');
   await arrive(other, 'orders/cart');
   await leave(other);
@@ -201,7 +203,7 @@ test('an account’s decision is a row with its time, holds on its other devices
     { withdrawn: false, fresh: true },
     { withdrawn: true, fresh: true },
   ]);
-  await openAsking(other, '/cart');
+  await openAsking(other, '/cart', false);
   await leave(other);
   expect(sentElsewhere.length).toBe(before);
   expect(await sums()).toEqual({ cart: 2 });
@@ -215,7 +217,7 @@ test('what is put into the cart, ordered and paid is counted, each once', async 
   const sums = await sumsOf(shop);
   await beSignedIn(page, session);
   await page.evaluate(() => localStorage.setItem('ownCounting', '1'));
-  await openAsking(page, `/goodDetail?id=${course.productId}`);
+  await openAsking(page, `/goodDetail?id=${course.productId}`, true);
   await putInCart(page);
   // A second tap at once would be taken for a slip.
   await expect(page.getByText(m.products_inCart())).toBeHidden();
@@ -229,7 +231,7 @@ test('what is put into the cart, ordered and paid is counted, each once', async 
   await Promise.all([begun, asked]);
   await leave(page);
   // Who looks at it again has not paid again.
-  await openAsking(page, '/orderList');
+  await openAsking(page, '/orderList', true);
   await leave(page);
   const once = { goodDetail: 1, productOpened: 1, cartFilled: 1, confirmOrder: 1, orderPlaced: 1, checkstand: 1 };
   await expect.poll(sums).toMatchObject({ ...once, orderPaid: 1, orderSuccess: 1, orderList: 1 });
