@@ -19,7 +19,7 @@ export async function selectNewest(tx: Transaction, conversationId: string, limi
       text: messages.text,
       sentAt: messages.sentAt,
       files: sql<FileId[]>`array(select f.file_id from ${messageFiles} f
-        where f.conversation_id = ${messages.conversationId} and f.seq = messages.seq order by f.position)`,
+        where f.conversation_id = messages.conversation_id and f.seq = messages.seq order by f.position)`,
     })
     .from(messages)
     .where(eq(messages.conversationId, conversationId))
