@@ -1,8 +1,8 @@
 import { mostMessageFiles } from '@lyceum/domain/messages';
 import * as m from '@lyceum/i18n/words';
 import { useEffect, type ReactNode } from 'react';
-import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { RemoveBadge } from '../ui/remove-badge.tsx';
 import { useSentFiles, type ChangeSentFiles, type SentFile } from '../ui/sent-files.ts';
 
 interface AttachmentsProps {
@@ -33,15 +33,10 @@ export default function Attachments({ chosen, onTaken, list, onList }: Attachmen
         {list.map((one) => (
           <li key={one.key} className="relative">
             <Tile file={one} />
-            <IconButton
+            <RemoveBadge
               label={m.messages_attachRemove({ name: one.name })}
-              className="absolute -top-3 -right-3"
               onClick={() => onList((before) => before.filter(({ key }) => key !== one.key))}
-            >
-              <span className="grid size-6 place-items-center rounded-full bg-ink text-paper">
-                <Icon name="close" size={14} />
-              </span>
-            </IconButton>
+            />
           </li>
         ))}
       </ul>

@@ -3,8 +3,8 @@ import { mostRefundPictures } from '@lyceum/domain/refunds';
 import * as m from '@lyceum/i18n/words';
 import { acceptedTypes } from '@lyceum/web/shrink-picture';
 import { useId, useRef, type ReactNode } from 'react';
-import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { RemoveBadge } from '../ui/remove-badge.tsx';
 import { useSentFiles, type ChangeSentFiles, type SentFile } from '../ui/sent-files.ts';
 
 interface EvidencePicturesProps {
@@ -45,15 +45,10 @@ export function EvidencePictures({ list, onList }: EvidencePicturesProps): React
                 <Icon name="alert" />
               </span>
             )}
-            <IconButton
+            <RemoveBadge
               label={m.orders_pictureRemove({ name: one.name })}
-              className="absolute -top-3 -right-3"
               onClick={() => onList((before) => before.filter(({ key }) => key !== one.key))}
-            >
-              <span className="grid size-6 place-items-center rounded-full bg-ink text-paper">
-                <Icon name="close" size={14} />
-              </span>
-            </IconButton>
+            />
           </li>
         ))}
         {list.length < mostRefundPictures && (
