@@ -10,6 +10,7 @@ import { button } from './testing/buyer.ts';
 import { askerOf, askerWith, newSession } from './testing/calls.ts';
 import { someCourse } from './testing/courses.ts';
 import { deskOf, openOfficeSession } from './testing/office.ts';
+import { agencyOf, sellerOf } from './testing/seller.ts';
 import { expect, test } from './testing/test.ts';
 import { beSignedIn, openScreen } from './testing/visit.ts';
 
@@ -60,19 +61,9 @@ test('what is written to do harm is text for whoever reads it: buyer, seller, an
 }) => {
   const course = await someCourse(shop, language);
   const buyer = await newSession(shop);
-  const seller = await newSession(shop);
+  const seller = await sellerOf(shop, course.productId);
   await shop.sql('update users set nick_name = $2 where id = $1', [buyer.profile.id, nickName]);
-  const [agency] = await shop.sql<{ id: string }>('select agency_id id from products where id = $1', [
-    course.productId,
-  ]);
-  const agencyId = agency?.id ?? '';
-  await shop.sql(
-    `with answering as (
-       insert into staff (id, agency_id, email, name, language, owner, rights, state, created_at)
-       values ('stf_' || $1, $2, $1 || '@example.com', '陳老師', 'zh-TW', false, '{orders}', 'active', now()) returning id)
-     insert into staff_phones (staff_id, user_id, tied_at) select id, $1, now() from answering`,
-    [seller.profile.id, agencyId],
-  );
+  const agencyId = await agencyOf(shop, course.productId);
   const [asBuyer, asSeller] = [askerOf(shop, buyer.token), askerOf(shop, seller.token)];
   // The server takes invisible turns of direction out of texts.
   const stored = corpus.map((text) => text.replaceAll(/[\u202E\u2066]/g, ''));

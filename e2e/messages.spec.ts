@@ -6,10 +6,10 @@ import type { Page } from '@playwright/test';
 import { routes } from '../apps/storefront/src/routes.ts';
 import { button, lineLost, screen, withoutLine } from './testing/buyer.ts';
 import { phone } from './testing/browser.ts';
-import { askerOf, newSession, type Session } from './testing/calls.ts';
+import { askerOf, newSession } from './testing/calls.ts';
 import { someCourse } from './testing/courses.ts';
-import type { Shop } from './testing/shop.ts';
 import { orderOf } from './testing/scenery.ts';
+import { agencyOf, sellerOf } from './testing/seller.ts';
 import { expect, test } from './testing/test.ts';
 import { beSignedIn, openScreen } from './testing/visit.ts';
 
@@ -19,20 +19,6 @@ const log = (page: Page) => page.getByRole('log');
 async function write(page: Page, text: string): Promise<void> {
   await composer(page).fill(text);
   await button(page, m.messages_send()).tap();
-}
-
-/** Somebody of the agency of a course, who answers on the phone. */
-async function sellerOf(shop: Shop, productId: string): Promise<Session> {
-  const seller = await newSession(shop);
-  await shop.sql(
-    `with answering as (
-       insert into staff (id, agency_id, email, name, language, owner, rights, state, created_at)
-       select 'stf_' || $1, agency_id, $1 || '@example.com', '陳老師', 'zh-TW', false, '{orders}', 'active', now()
-       from products where id = $2 returning id)
-     insert into staff_phones (staff_id, user_id, tied_at) select id, $1, now() from answering`,
-    [seller.profile.id, productId],
-  );
-  return seller;
 }
 
 const aPicture = {
@@ -108,11 +94,9 @@ test('what is written without a line is sent once afterwards, and a draft is the
   faults.expect(lineLost);
   const course = await someCourse(shop, language);
   const buyer = await newSession(shop);
-  const [product] = await shop.sql<{ agencyId: string }>('select agency_id "agencyId" from products where id = $1', [
-    course.productId,
-  ]);
+  const agencyId = await agencyOf(shop, course.productId);
   await beSignedIn(page, buyer);
-  await openScreen(page, link(routes.sendMessage, { sellerId: product?.agencyId ?? '', userType: '1' }));
+  await openScreen(page, link(routes.sendMessage, { sellerId: agencyId, userType: '1' }));
   await withoutLine(page, async () => {
     await write(page, '請問週六有課嗎？');
     await write(page, '或是週日也可以。');
@@ -138,10 +122,7 @@ test('older messages come while one scrolls up, and what is read stays in its pl
 }) => {
   const course = await someCourse(shop, language);
   const buyer = await newSession(shop);
-  const [product] = await shop.sql<{ agencyId: string }>('select agency_id "agencyId" from products where id = $1', [
-    course.productId,
-  ]);
-  const agencyId = product?.agencyId ?? '';
+  const agencyId = await agencyOf(shop, course.productId);
   await shop.sql(
     `insert into conversations (id, user_id, agency_id, created_at, last_seq, last_at, excerpt, buyer_read, seller_read)
      values ('cnv_' || $1, $1, $2, now() - interval '1 day', 60, now() - interval '1 hour', 'x', 60, 60)`,
@@ -178,10 +159,7 @@ test('wherever one is in the shop, the tab and the title say that something came
 }) => {
   const course = await someCourse(shop, language);
   const [buyer, seller] = [await newSession(shop), await sellerOf(shop, course.productId)];
-  const [product] = await shop.sql<{ agencyId: string }>('select agency_id "agencyId" from products where id = $1', [
-    course.productId,
-  ]);
-  const agencyId = product?.agencyId ?? '';
+  const agencyId = await agencyOf(shop, course.productId);
   const id = randomUUID();
   const { conversationId } = await askerOf(shop, buyer.token)(messages.send, { agencyId, id, text: '您好' });
   await askerOf(shop, seller.token)(messages.sellerSend, {
@@ -246,11 +224,9 @@ test('a picture and a paper are sent, looked at, answered, and what is no such f
 }) => {
   const course = await someCourse(shop, language);
   const [buyer, seller] = [await newSession(shop), await sellerOf(shop, course.productId)];
-  const [product] = await shop.sql<{ agencyId: string }>('select agency_id "agencyId" from products where id = $1', [
-    course.productId,
-  ]);
+  const agencyId = await agencyOf(shop, course.productId);
   await beSignedIn(page, buyer);
-  await openScreen(page, link(routes.sendMessage, { sellerId: product?.agencyId ?? '', userType: '1' }));
+  await openScreen(page, link(routes.sendMessage, { sellerId: agencyId, userType: '1' }));
   await write(page, '老師，這頁怎麼彈？');
   await expect(log(page).getByText(m.messages_sent())).toBeVisible();
   await attach(page).setInputFiles([

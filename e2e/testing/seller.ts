@@ -1,5 +1,5 @@
 import * as refunds from '@lyceum/contract/refunds.calls';
-import { askerWith } from './calls.ts';
+import { askerWith, newSession, type Session } from './calls.ts';
 import { openOfficeSession } from './office.ts';
 import type { Shop } from './shop.ts';
 
@@ -14,4 +14,26 @@ export async function giveBack(shop: Shop, orderId: string, money: string | null
   );
   const cookie = `lyceum_office=${await openOfficeSession(shop, email)}`;
   await askerWith(shop, { cookie })(refunds.giveBack, { orderId, money, words: '课程时间有调整。' });
+}
+
+/** Whose product it is. */
+export async function agencyOf(shop: Shop, productId: string): Promise<string> {
+  const [product] = await shop.sql<{ agencyId: string }>('select agency_id "agencyId" from products where id = $1', [
+    productId,
+  ]);
+  return product?.agencyId ?? '';
+}
+
+/** Somebody of the agency of a course, who answers on the phone. */
+export async function sellerOf(shop: Shop, productId: string): Promise<Session> {
+  const seller = await newSession(shop);
+  await shop.sql(
+    `with answering as (
+       insert into staff (id, agency_id, email, name, language, owner, rights, state, created_at)
+       select 'stf_' || $1, agency_id, $1 || '@example.com', '陳老師', 'zh-TW', false, '{orders}', 'active', now()
+       from products where id = $2 returning id)
+     insert into staff_phones (staff_id, user_id, tied_at) select id, $1, now() from answering`,
+    [seller.profile.id, productId],
+  );
+  return seller;
 }
