@@ -32,7 +32,12 @@ test('a parent looks for an answer, asks a person about a course, is handed on, 
     `select question ->> $1 asked, answer ->> $1 answer from help_questions where id = 'hlp_demo1'`,
     [language],
   );
+  const questions = shown(page, 'help/help').locator('summary');
+  await expect(questions.first()).toBeVisible();
+  const all = await questions.count();
   await page.getByRole('searchbox').fill('tuikuan');
+  // The same question stands in the list before the search, too: one that was opened there closes with it.
+  await expect.poll(() => questions.count()).toBeLessThan(all);
   const found = page.getByText(question?.asked ?? '', { exact: true });
   await expect(found).toBeVisible();
   await found.tap();

@@ -85,6 +85,53 @@ test('a parent asks about a course with its card, and the school answers on the 
   await context.close();
 });
 
+test('both sides see at once who writes and what; where no stream can be had, the page says so and asks by itself', async ({
+  page,
+  browser,
+  shop,
+  language,
+  faults,
+}) => {
+  const course = await someCourse(shop, language);
+  const [buyer, seller] = [await newSession(shop), await sellerOf(shop, course.productId)];
+  const agencyId = await agencyOf(shop, course.productId);
+  const { conversationId } = await askerOf(shop, buyer.token)(messages.send, {
+    agencyId,
+    id: randomUUID(),
+    text: '在嗎',
+  });
+  const context = await browser.newContext({ ...phone, baseURL: shop.url });
+  const office = await context.newPage();
+  await beSignedIn(page, buyer);
+  await beSignedIn(office, seller);
+  await openScreen(page, link(routes.sendMessage, { sellerId: agencyId, userType: '1' }));
+  await openScreen(office, link(routes.sendMessage, { conversationId, userType: '2' }));
+  // What is typed is told by the stream alone.
+  await expect(async () => {
+    await composer(page).pressSequentially('嗨');
+    await expect(log(office).getByText(m.messages_typing())).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await write(page, '下週還開課嗎');
+  await expect(log(office).getByText('下週還開課嗎')).toBeVisible();
+  await expect(log(office).getByText(m.messages_typing())).toBeHidden();
+  await expect(log(page).getByText(m.messages_read())).toBeVisible();
+  await composer(office).pressSequentially('開');
+  await expect(log(page).getByText(m.messages_typing())).toBeVisible();
+  await write(office, '照常開課');
+  await expect(log(page).getByText('照常開課')).toBeVisible();
+
+  faults.expect(/realtime\/stream/);
+  await page.route('**/lyceum/realtime/stream**', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByText(m.messages_asks())).toBeVisible();
+  await write(office, '歡迎來試聽');
+  await expect(log(page).getByText('歡迎來試聽')).toBeVisible();
+  await page.unroute('**/lyceum/realtime/stream**');
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(page.getByText(m.messages_asks())).toBeHidden();
+  await context.close();
+});
+
 test('what is written without a line is sent once afterwards, and a draft is there again', async ({
   page,
   shop,

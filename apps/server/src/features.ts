@@ -45,6 +45,7 @@ import { salesFeature } from './commerce/sales/sales.feature.ts';
 import { scheduleFeature } from './catalogue/schedule/schedule.feature.ts';
 import { selectionFeature } from './catalogue/selection/selection.feature.ts';
 import { sharingFeature } from './catalogue/sharing/sharing.feature.ts';
+import { realtimeFeature } from './people/realtime/realtime.feature.ts';
 import { settingsFeature } from './people/settings/settings.feature.ts';
 import { shipmentsFeature } from './commerce/shipments/shipments.feature.ts';
 import { shopfrontFeature } from './catalogue/shopfront/shopfront.feature.ts';
@@ -107,6 +108,7 @@ export const features: readonly Feature[] = [
   preferencesFeature,
   productsFeature,
   proposalsFeature,
+  realtimeFeature,
   reconciliationsFeature,
   refundsFeature,
   reviewsFeature,

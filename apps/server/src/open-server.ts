@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
+import { beatEvery } from '@lyceum/contract/realtime';
 import type { Clock } from '@lyceum/domain/time';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
@@ -19,6 +20,7 @@ import type { Log } from './platform/log.ts';
 import { sendOutbox, type Channels } from './platform/outbox.ts';
 import { projectRoot } from './platform/project-root.ts';
 import { random } from './platform/random.ts';
+import { openRealtime } from './platform/realtime.ts';
 import { readyDatabase } from './platform/ready-database.ts';
 import { fetchPublicText } from './platform/public-text.ts';
 import { bodyLifeMs, openReplyCache } from './platform/reply-cache.ts';
@@ -160,6 +162,7 @@ export async function openServer({ config, databaseUrl, log, prepare, ...options
       hearers: features.flatMap(({ hears }) => hears ?? []),
       isSold: async (reader, id) => (await Promise.all(soldBy.map((isSold) => isSold(reader, id)))).includes(true),
       replies,
+      realtime: openRealtime({ db, clock, log }, beatEvery),
       publicUrl: () => publicUrl ?? '',
       wakeOutbox: () => {
         sendOutbox({ db, clock, log, channels }).catch((error: unknown) =>

@@ -56,6 +56,16 @@ export const send = call<typeof schemas.send>()({
   topics: ['desk'],
 });
 
+export const typing = call<typeof schemas.typing>()({
+  name: 'desk.typing',
+  method: 'POST',
+  path: '/office/api/desk/typing',
+  act: 'change desk',
+  kind: 'command',
+  refusals: ['notFound'],
+  shownByScreen: ['notFound'],
+});
+
 export const markRead = call<typeof schemas.markRead>()({
   name: 'desk.markRead',
   method: 'POST',

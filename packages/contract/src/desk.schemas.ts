@@ -77,6 +77,7 @@ export const send = {
   request: z.object({ ...one, id: ownId, text: written }),
   reply: z.object({ conversationId: id, seq: z.int(), sentAt: iso }),
 };
+export const typing = { request: z.object({ conversationId: id }), reply: nothing };
 export const markRead = { request: z.object({ ...one, seq }), reply: z.object({ unread: z.int() }) };
 export const edit = { request: z.object({ ...one, seq, text: written }), reply: nothing };
 export const takeBack = { request: z.object({ ...one, seq }), reply: nothing };

@@ -171,6 +171,27 @@ export const sellerTakeBack = call<typeof schemas.sellerTakeBack>()({
   topics: ['messages'],
 });
 
+/** The other side is shown that one writes; asked again while one does. */
+export const typing = call<typeof schemas.typing>()({
+  name: 'messages.typing',
+  method: 'POST',
+  path: '/lyceum/messages/v1/typing',
+  act: 'change ownMessages',
+  kind: 'command',
+  refusals: ['notFound'],
+  shownByScreen: ['notFound'],
+});
+
+export const sellerTyping = call<typeof schemas.sellerTyping>()({
+  name: 'messages.sellerTyping',
+  method: 'POST',
+  path: '/lyceum/messages/v1/sellerTyping',
+  act: 'change sellerMessages',
+  kind: 'command',
+  refusals: ['notFound'],
+  shownByScreen: ['notFound'],
+});
+
 /** From then on neither side writes; what was written stays. Not told to the other side until it tries to write. */
 export const block = call<typeof schemas.block>()({
   name: 'messages.block',

@@ -185,6 +185,15 @@ const blocking = { request: z.object({ conversationId: id, blocked: z.boolean() 
 export const block = blocking;
 export const sellerBlock = blocking;
 
+export const typing = {
+  request: z.object({
+    /** Without it: official support. */
+    agencyId: id.optional(),
+  }),
+  reply: nothing,
+};
+export const sellerTyping = { request: z.object({ conversationId: id }), reply: nothing };
+
 /** The newest first. */
 const searched = {
   request: z.object({ conversationId: id, keyword: text(60).min(1), ...before }),

@@ -81,6 +81,7 @@ export const permissions = {
   'change ownInvitations': 'buyer',
   'read ownMessages': 'account',
   'change ownMessages': 'buyer',
+  'read ownRealtime': 'account',
   'read ownStudies': 'account',
   'change ownStudies': 'buyer',
   'read ownAddresses': 'account',
@@ -206,6 +207,7 @@ const closedToSupport: readonly Act[] = [
   'read ownConsulting',
   'read ownInvitations',
   'read ownMessages',
+  'read ownRealtime',
   'read ownFeed',
   'pay ownOrders',
 ];

@@ -13,7 +13,7 @@ export function watchCall<C extends AnyCall>(
   { send, scope }: Pick<Web, 'send' | 'scope'>,
   call: C,
   input: InputOfCall<C>,
-  every: number,
+  every: () => number,
   told: (data: ReplyOf<C>) => void,
 ): () => void {
   const { key, staleTime, networkMode, meta } = describeRead(call, scope);
@@ -21,7 +21,7 @@ export function watchCall<C extends AnyCall>(
     queryKey: key(input),
     queryFn: ({ signal }) => read(send, call, input, signal),
     // What is refused is not asked for again.
-    refetchInterval: ({ state }) => (state.data?.refusal ? false : every),
+    refetchInterval: ({ state }) => (state.data?.refusal ? false : every()),
     staleTime,
     networkMode,
     meta,

@@ -3,6 +3,7 @@ import { languageNames } from '@lyceum/domain/language';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { dateText } from '@lyceum/web/date-text';
+import { useAskEvery } from '@lyceum/web/realtime-state';
 import { Link } from '@lyceum/web/router';
 import { Checkbox } from 'antd';
 import type { ReactNode } from 'react';
@@ -15,10 +16,11 @@ import { StateTag } from '../ui/state-tag.tsx';
 import type { Column } from '../ui/table.tsx';
 import { waitText } from '../ui/wait-text.ts';
 import { caseTones, caseWords } from './case-words.ts';
+import { useDeskChanges } from './use-desk-changes.ts';
 
 type Case = ReplyOf<typeof queue>['list'][number];
 
-/** How often, in milliseconds, it is looked for who came. */
+/** How often, in milliseconds, it is looked for who came, while nothing tells of it. */
 const queueEvery = 5_000;
 
 /** Whoever waits longest first. */
@@ -27,6 +29,8 @@ export function Queue(): ReactNode {
   const { address, input, filters } = useFilters(routes.supportDesk, {
     state: { label: m.desk_state(), none: m.desk_state_open(), words: caseWords },
   });
+  useDeskChanges();
+  const every = useAskEvery(queueEvery);
   const isMine = address.values['mine'] === 'true';
   const columns: Column<Case>[] = [
     {
@@ -93,7 +97,7 @@ export function Queue(): ReactNode {
           </Checkbox>
         </>
       }
-      every={queueEvery}
+      every={every}
     />
   );
 }

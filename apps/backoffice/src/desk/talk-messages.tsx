@@ -5,6 +5,7 @@ import {
   messages,
   send as sendMessage,
   takeBack,
+  typing,
   type talk,
 } from '@lyceum/contract/desk.calls';
 import { longestMessage, messageChangeable } from '@lyceum/domain/messages';
@@ -14,6 +15,7 @@ import { useCommand } from '@lyceum/web/command';
 import { dateText } from '@lyceum/web/date-text';
 import { useCall } from '@lyceum/web/load';
 import { ask } from '@lyceum/web/notices';
+import { typingSaidEvery, useTyping } from '@lyceum/web/realtime-state';
 import { Link } from '@lyceum/web/router';
 import { useThread } from '@lyceum/web/thread';
 import { Button, Input, Select } from 'antd';
@@ -41,10 +43,11 @@ export function TalkMessages({ page, talk: told }: { page: Page; talk: Talk }): 
   const { conversationId, name } = page;
   const fetchOlder = useCallback((before: number) => send(messages, { conversationId, before }), [conversationId]);
   const { list, older, loadOlder } = useThread(page, fetchOlder);
+  const isTyping = useTyping(conversationId);
   const [editing, setEditing] = useState<Message | null>(null);
   const now = useNow();
   const box = useRef<HTMLDivElement>(null);
-  const last = page.list.at(-1)?.seq ?? 0;
+  const last = `${page.list.at(-1)?.seq ?? 0} ${isTyping}`;
   // Whoever reads further up stays there.
   const follows = useRef(true);
   useLayoutEffect(() => {
@@ -82,6 +85,7 @@ export function TalkMessages({ page, talk: told }: { page: Page; talk: Talk }): 
             onEdit={setEditing}
           />
         ))}
+        {isTyping && <p className="muted">{m.messages_typing()}</p>}
       </div>
       {iMay('change desk') && (
         <Composer
@@ -202,6 +206,14 @@ function Composer({ conversationId, language, editing, onDone }: ComposerProps):
   const [changed, setChanged] = useState(editing?.text ?? null);
   const words = changed ?? kept.words;
   const setWords = editing ? setChanged : kept.setWords;
+  const saidTyping = useRef(-Infinity);
+  /** The buyer sees that somebody writes; nothing depends on it. */
+  const sayTyping = (): void => {
+    if (!editing && performance.now() - saidTyping.current > typingSaidEvery) {
+      saidTyping.current = performance.now();
+      send(typing, { conversationId }).catch(() => undefined);
+    }
+  };
   const sending = useCommand(sendMessage, quick);
   const changing = useCommand(edit, quick);
   const canned = useCall(answers, {});
@@ -233,7 +245,10 @@ function Composer({ conversationId, language, editing, onDone }: ComposerProps):
           value={words}
           maxLength={longestMessage}
           autoSize={{ minRows: 3, maxRows: 10 }}
-          onChange={({ target }) => setWords(target.value)}
+          onChange={({ target }) => {
+            setWords(target.value);
+            sayTyping();
+          }}
         />
       </Labelled>
       <Refused by={sending.refusal ?? changing.refusal} />

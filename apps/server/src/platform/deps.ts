@@ -21,6 +21,7 @@ import type { AuditLinks, Feature, FileColumns } from './feature.ts';
 import type { Log } from './log.ts';
 import type { Channels } from './outbox.ts';
 import type { PublicText } from './public-text.ts';
+import type { Realtime } from './realtime.ts';
 import type { ReplyCache } from './reply-cache.ts';
 import type { Signer } from './signer.ts';
 import type { Vault } from './vault.ts';
@@ -62,6 +63,8 @@ export interface Deps {
   /** Whether somebody ordered a product. */
   isSold: NonNullable<Feature['isSold']>;
   replies: ReplyCache;
+  /** Tells open pages what changed. */
+  realtime: Realtime;
   /** Where browsers and providers reach this server; known once it listens. */
   publicUrl: () => string;
   /** Sends what waits in the outbox, soon and without being waited for. */

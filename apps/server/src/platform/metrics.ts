@@ -16,7 +16,7 @@ const isOfThisMachine = ({ ip, socket, headers }: FastifyRequest): boolean =>
 /** /metrics in Prometheus' text form, for readers on this machine only. */
 export function metricsHttp(
   app: FastifyInstance,
-  { db, alarms, paymentWatch }: Pick<Deps, 'db' | 'alarms' | 'paymentWatch'>,
+  { db, alarms, paymentWatch, realtime }: Pick<Deps, 'db' | 'alarms' | 'paymentWatch' | 'realtime'>,
 ): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -46,6 +46,14 @@ export function metricsHttp(
     registers: [registry],
     collect() {
       alarms.counts().forEach(([alarm, count]) => this.set({ alarm }, count));
+    },
+  });
+  new Gauge({
+    name: 'realtime_streams',
+    help: 'Pages that are told what changes',
+    registers: [registry],
+    collect() {
+      this.set(realtime.count());
     },
   });
   registry.registerMetric(paymentWatch.answerTimes);

@@ -6,6 +6,8 @@ import type { Feature } from './feature.ts';
 import { blankOldSecrets, deleteOldMessages } from './outbox.sql.ts';
 import { outbox, settings } from './outbox.tables.ts';
 import { sendOutbox } from './outbox.ts';
+import { realtimeEvents } from './realtime.tables.ts';
+import { tidyRealtime } from './realtime.ts';
 import { tries } from './tries.tables.ts';
 import { tidyTries } from './tries.ts';
 
@@ -20,6 +22,7 @@ export const platformFeature: Feature = {
     },
     'outbox.blank': { everySeconds: 60, run: ({ db, clock }) => blankOldSecrets(db, clock()) },
     'changes.tidy': { everySeconds: 60, run: ({ db }) => tidyChanges(db) },
+    'realtime.tidy': { everySeconds: 60, run: ({ db }) => tidyRealtime(db) },
     'tries.tidy': { everySeconds: 3_600, run: tidyTries },
   },
   data: [
@@ -34,6 +37,13 @@ export const platformFeature: Feature = {
       },
       ['id', 'kind', 'language', 'createdAt', 'sentAt', 'tries', 'nextTryAt', 'failure', 'secretHash', 'secretUntil'],
     ),
+    dataIn(realtimeEvents, { audience: { ...forSafety, basis: 'contract', purpose: 'whose open pages read anew' } }, [
+      'id',
+      'transaction',
+      'topic',
+      'about',
+      'settledAt',
+    ]),
     dataIn(settings, {}, ['name', 'value']),
     dataIn(tries, { key: { ...forSafety, purpose: 'stops guessing' } }, ['count', 'since']),
   ],

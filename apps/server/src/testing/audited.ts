@@ -24,6 +24,7 @@ export const auditedActs: Readonly<Record<string, string | null>> = {
   'desk.send': null,
   'desk.markRead': null,
   'desk.edit': null,
+  'desk.typing': null,
   'desk.takeBack': null,
   'desk.note': null,
   'desk.take': 'change desk',

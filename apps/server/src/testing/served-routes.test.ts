@@ -34,6 +34,8 @@ const besideTheContract = [
   'GET /office/file/:fileId',
   // For one reader, while they may read the message (message-files.test).
   'GET /lyceum/messages/file/:fileId',
+  // For one account or member of staff, by a signed address (realtime.test).
+  'GET /lyceum/realtime/stream',
   'GET /video/:ticket/:name',
   'PUT /office/upload/*',
   // By a signed address (calendar.test).

@@ -26,6 +26,11 @@ const ownLook = `${look} bg-fill text-on-fill`;
 const othersLook = `${look} bg-paper`;
 const goneLook = 'rounded-card border border-line px-3.5 py-2 text-small text-muted';
 
+/** The other one writes. */
+export const TypingBubble = (): ReactNode => (
+  <p className={`${othersLook} self-start text-muted`}>{m.messages_typing()}</p>
+);
+
 interface BubbleProps {
   message: Message;
   own: boolean;

@@ -1,6 +1,7 @@
 import { excerptOf, longestMessage, mostMessageFiles } from '@lyceum/domain/messages';
 import * as m from '@lyceum/i18n/words';
 import { lazyPart } from '@lyceum/web/lazy-part';
+import { typingSaidEvery } from '@lyceum/web/realtime-state';
 import { Suspense, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { BottomBar } from '../ui/bottom-bar.tsx';
 import { IconButton } from '../ui/button.tsx';
@@ -32,6 +33,15 @@ interface ComposerProps {
   attached: readonly SentFile[];
   onAttached: ChangeSentFiles;
   offered: Cards;
+}
+
+let saidTyping = -Infinity;
+/** Now and then while one types; nothing depends on it. */
+function sayTyping({ sayTyping: say }: Ways): void {
+  if (performance.now() - saidTyping > typingSaidEvery) {
+    saidTyping = performance.now();
+    say().catch(() => undefined);
+  }
 }
 
 /** With a keyboard at a desk Enter sends; on a phone it begins a line. */
@@ -71,6 +81,9 @@ export function Composer({
     setText(typed);
     if (!editing) {
       keepDraft(to, typed);
+      if (typed !== '' && conversationId !== null) {
+        sayTyping(ways);
+      }
     }
   };
   const send = async (): Promise<void> => {

@@ -14,6 +14,7 @@ import * as m from '@lyceum/i18n/words';
 import type { Command } from '@lyceum/web/command';
 import { dateText } from '@lyceum/web/date-text';
 import { useRefresh } from '@lyceum/web/load';
+import { useRealtime, useTyping } from '@lyceum/web/realtime-state';
 import { useThread } from '@lyceum/web/thread';
 import { Fragment, useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useSettings } from '../session.ts';
@@ -22,7 +23,7 @@ import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import type { SentFile } from '../ui/sent-files.ts';
 import { Bone } from '../ui/skeleton.tsx';
-import { Bubble, OutgoingBubble } from './bubble.tsx';
+import { Bubble, OutgoingBubble, TypingBubble } from './bubble.tsx';
 import { Composer } from './composer.tsx';
 import type { Cards } from './message-card.tsx';
 import { forgetTaken, toSupport, useOutbox } from './outbox.ts';
@@ -40,6 +41,8 @@ export interface Ways {
   takeBack: Pick<Command<typeof takeBack | typeof sellerTakeBack>, 'run'>;
   block: Pick<Command<typeof block | typeof sellerBlock>, 'run' | 'busy'>;
   markRead: (input: InputOfCall<typeof markRead>) => Promise<unknown>;
+  /** Lets the other side see that one types. */
+  sayTyping: () => Promise<unknown>;
   /** Of support: its name, when it answers, what stands at the end, and where one came from. */
   name?: string;
   note?: ReactNode;
@@ -70,6 +73,8 @@ export function Conversation({ page, offered, ways }: ConversationProps): ReactN
   const [editing, setEditing] = useState<Message | null>(null);
   const [replying, setReplying] = useState<Message | null>(null);
   const [attached, setAttached] = useState<readonly SentFile[]>([]);
+  const isTyping = useTyping(page.conversationId);
+  const realtime = useRealtime();
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => forgetTaken(list.map(({ id }) => id)), [list]);
   useMarkRead(page, ways);
@@ -152,7 +157,9 @@ export function Conversation({ page, offered, ways }: ConversationProps): ReactN
         {outgoing.map((message) => (
           <OutgoingBubble key={message.id} message={message} />
         ))}
+        {isTyping && <TypingBubble />}
       </div>
+      {realtime === 'asks' && <p className="self-center pt-3 text-note text-muted">{m.messages_asks()}</p>}
       {ways.end}
     </Screen>
   );

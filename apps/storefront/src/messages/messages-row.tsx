@@ -8,7 +8,7 @@ import { UnreadBadge, unreadEvery } from '../ui/unread-badge.tsx';
 
 /** Leads to the reader's conversations. */
 export function MessagesRow(): ReactNode {
-  const loaded = useCall(unread, {}, { every: () => unreadEvery });
+  const loaded = useCall(unread, {}, { every: unreadEvery });
   const count = loaded.state === 'ready' ? loaded.data.count : 0;
   return (
     <RowLink icon="message" title={m.messages_title()} value={<UnreadBadge count={count} />} to={routes.messages} />

@@ -3,6 +3,7 @@ import * as m from '@lyceum/i18n/words';
 import { useCommand } from '@lyceum/web/command';
 import { lazyPart } from '@lyceum/web/lazy-part';
 import { NotReady, useCall, type Loaded } from '@lyceum/web/load';
+import { askEvery } from '@lyceum/web/realtime-state';
 import { useParams } from '@lyceum/web/router';
 import { Suspense, useCallback, type ReactNode } from 'react';
 import { send } from '../caller.ts';
@@ -19,8 +20,8 @@ import { toSupport } from './outbox.ts';
 const SupportNote = lazyPart(() => import('./support-note.tsx'));
 const RateSupport = lazyPart(() => import('./rate-support.tsx'));
 
-/** How often, in milliseconds, an open conversation is read anew. */
-const threadEvery = 4_000;
+/** How often, in milliseconds, an open conversation is read anew while nothing tells of changes. */
+const threadEvery = (): number => askEvery(4_000);
 /** Several may be changed one right after the other; each is sent once while it is under way. */
 const quick = { throttleMs: 0 };
 const isId = (text: string | undefined): text is string => /^[\w-]{1,40}$/.test(text ?? '');
@@ -70,7 +71,7 @@ interface AsBuyerProps {
 }
 
 function AsBuyer({ agencyId, productId, orderId, from }: AsBuyerProps): ReactNode {
-  const loaded = useCall(calls.messages, { agencyId, productId, orderId }, { every: () => threadEvery });
+  const loaded = useCall(calls.messages, { agencyId, productId, orderId }, { every: threadEvery });
   const fetchOlder = useCallback((before: number) => send(calls.messages, { agencyId, before }), [agencyId]);
   const edit = useCommand(calls.edit, quick);
   const takeBack = useCommand(calls.takeBack, quick);
@@ -86,6 +87,7 @@ function AsBuyer({ agencyId, productId, orderId, from }: AsBuyerProps): ReactNod
     takeBack,
     block,
     markRead: (input) => send(calls.markRead, input),
+    sayTyping: () => send(calls.typing, { agencyId }),
   };
   const { offered, offeredOrder, toRate } = loaded.data;
   if (agencyId === undefined) {
@@ -106,7 +108,7 @@ function AsBuyer({ agencyId, productId, orderId, from }: AsBuyerProps): ReactNod
 }
 
 function AsSeller({ conversationId }: { conversationId: string }): ReactNode {
-  const loaded = useCall(calls.sellerMessages, { conversationId }, { every: () => threadEvery });
+  const loaded = useCall(calls.sellerMessages, { conversationId }, { every: threadEvery });
   const fetchOlder = useCallback(
     (before: number) => send(calls.sellerMessages, { conversationId, before }),
     [conversationId],
@@ -132,6 +134,7 @@ function AsSeller({ conversationId }: { conversationId: string }): ReactNode {
     takeBack,
     block,
     markRead: (input) => send(calls.sellerMarkRead, input),
+    sayTyping: () => send(calls.sellerTyping, { conversationId }),
   };
   return <Conversation page={loaded.data} offered={{ product: null, order: null }} ways={ways} />;
 }

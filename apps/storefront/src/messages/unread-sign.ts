@@ -1,4 +1,7 @@
 import { sellerUnread, unread } from '@lyceum/contract/messages.calls';
+import { ticket } from '@lyceum/contract/realtime.calls';
+import { refreshTopics } from '@lyceum/web/load';
+import { followChanges } from '@lyceum/web/realtime';
 import { watchCall } from '@lyceum/web/watch-call';
 import { send } from '../caller.ts';
 import { currentSettings, data, queries, scopeOf, subscribe } from '../session.ts';
@@ -24,6 +27,9 @@ function sign(): void {
   }
 }
 
+/** Topics of which a stream may tell a page of the shop. */
+const followed = ['messages'] as const;
+
 let ends: (() => void)[] = [];
 let watched = '';
 
@@ -46,6 +52,11 @@ function watch(): void {
   };
   ends = signedIn
     ? [
+        followChanges({
+          open: async () => (await send(ticket, {})).data?.address ?? null,
+          refresh: (topics) => void refreshTopics(queries, topics),
+          all: followed,
+        }),
         watchCall(queries, web, unread, {}, unreadEvery, told('own')),
         ...(data.text('ownPost') === null
           ? []
@@ -54,7 +65,7 @@ function watch(): void {
     : [];
 }
 
-/** From now on whoever is signed in sees that something came, wherever in the shop. */
+/** From now on whoever is signed in is told what changes, and sees that something came, wherever in the shop. */
 export function showUnread(): void {
   watch();
   subscribe(watch);

@@ -5,7 +5,7 @@ import { unreadEvery } from '../ui/unread-badge.tsx';
 
 /** Reads a list of conversations anew whenever the number of unread messages has changed. */
 export function useNewMessages(of: typeof unread | typeof sellerUnread): void {
-  const loaded = useCall(of, {}, { every: () => unreadEvery });
+  const loaded = useCall(of, {}, { every: unreadEvery });
   const count = loaded.state === 'ready' ? loaded.data.count : null;
   const before = useRef(count);
   const refresh = useRefresh();

@@ -8,7 +8,7 @@ import { UnreadBadge, unreadEvery } from '../ui/unread-badge.tsx';
 
 /** Leads to the conversations of the agency that one answers for. */
 export function SellerMessagesRow(): ReactNode {
-  const loaded = useCall(sellerUnread, {}, { every: () => unreadEvery });
+  const loaded = useCall(sellerUnread, {}, { every: unreadEvery });
   const count = loaded.state === 'ready' ? loaded.data.count : 0;
   return (
     <RowLink icon="message" title={m.messages_ofBuyers()} value={<UnreadBadge count={count} />} to={routes.listOfB} />

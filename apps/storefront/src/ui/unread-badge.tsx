@@ -1,8 +1,9 @@
 import * as m from '@lyceum/i18n/words';
+import { askEvery } from '@lyceum/web/realtime-state';
 import type { ReactNode } from 'react';
 
 /** How often, in milliseconds, a page that shows it asks how many they are. */
-export const unreadEvery = 20_000;
+export const unreadEvery = (): number => askEvery(20_000);
 /** No more digits than a small round sign has room for. */
 const mostShown = 99;
 

@@ -7,6 +7,7 @@ import {
   markSupportRead,
   sendSupportMessage,
   takeSupportMessageBack,
+  typeAsSupport,
 } from '../messages/write-messages.ts';
 import { readAnswers, readColleagues, readFigures, readHours, readQueue, readTalk } from './read-desk.ts';
 import { solveCase } from '../messages/move-case.ts';
@@ -23,6 +24,7 @@ export function deskHttp(serve: Serve): void {
   serve(calls.markRead, schemas.markRead, markSupportRead);
   serve(calls.edit, schemas.edit, editSupportMessage);
   serve(calls.takeBack, schemas.takeBack, takeSupportMessageBack);
+  serve(calls.typing, schemas.typing, typeAsSupport);
   serve(calls.search, schemas.search, searchSupportMessages);
   serve(calls.take, schemas.take, takeCase);
   serve(calls.handOn, schemas.handOn, handCaseOn);

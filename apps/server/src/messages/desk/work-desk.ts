@@ -8,6 +8,7 @@ import { editedMeanwhile } from '../../people/audit/edited-meanwhile.ts';
 import { inTransaction } from '../../platform/database.ts';
 import type { Deps, StaffCaller } from '../../platform/deps.ts';
 import { moveCase } from '../messages/move-case.ts';
+import { tellDesk } from '../messages/tell-members.ts';
 import {
   countAnswers,
   deleteAnswer,
@@ -51,6 +52,7 @@ export function addNote(
     const at = deps.clock();
     const noteId = newId('dnt', at, deps.random);
     await insertNote(tx, { id: noteId, conversationId, staffId: member.staffId, text, at });
+    await tellDesk(tx, conversationId);
     return { noteId };
   });
 }

@@ -23,6 +23,8 @@ import {
   sendSellerMessage,
   takeMessageBack,
   takeSellerMessageBack,
+  typeAsBuyer,
+  typeAsSeller,
 } from './write-messages.ts';
 
 export function messagesHttp(serve: Serve): void {
@@ -42,6 +44,8 @@ export function messagesHttp(serve: Serve): void {
   serve(calls.sellerTakeBack, schemas.sellerTakeBack, takeSellerMessageBack);
   serve(calls.block, schemas.block, blockAsBuyer);
   serve(calls.sellerBlock, schemas.sellerBlock, blockAsSeller);
+  serve(calls.typing, schemas.typing, typeAsBuyer);
+  serve(calls.sellerTyping, schemas.sellerTyping, typeAsSeller);
   serve(calls.search, schemas.search, searchMessages);
   serve(calls.sellerSearch, schemas.sellerSearch, searchSellerMessages);
   serve(calls.report, schemas.report, reportMessages);

@@ -7,6 +7,7 @@ import { audit } from '../../people/audit/audit.ts';
 import { inTransaction, type Transaction } from '../../platform/database.ts';
 import type { Deps, Member, StaffCaller } from '../../platform/deps.ts';
 import { lockCase, lockConversationOfCase, updateCase } from './support-cases.sql.ts';
+import { tellDesk, tellMembers } from './tell-members.ts';
 
 /** Moves a case that is not solved; `takenBy`: who has it then, undefined: whoever has it now. */
 export async function moveCase(
@@ -37,6 +38,7 @@ export async function moveCase(
     before: { state: before.state, takenBy: before.takenBy },
     after: { state, takenBy: takenBy === undefined ? before.takenBy : takenBy },
   });
+  await tellDesk(tx, before.conversationId);
   return {};
 }
 
@@ -54,6 +56,8 @@ export function solveCase(
     if (conversation.lastSeq > seq) {
       return refuse('wroteMeanwhile');
     }
+    // The buyer is asked how it was.
+    await tellMembers(tx, conversation);
     return moveCase(deps, tx, caseId, 'solve', member);
   });
 }

@@ -13,6 +13,7 @@ import { fileFrom } from './message-files.ts';
 import { lockConversation, type Reader } from './messages.sql.ts';
 import { asBuyer, asSeller } from './read-messages.ts';
 import { insertReport, lockReport, selectNewest, selectReports, updateReport } from './reports.sql.ts';
+import { tellDesk } from './tell-members.ts';
 
 type Reported = z.output<typeof schemas.report.request>;
 
@@ -35,6 +36,7 @@ function reportAs(deps: Deps, { conversationId, reason, words }: Reported, reade
       messages: newest,
       at,
     });
+    await tellDesk(tx, id);
     const buckets = isNew ? reportLimits.map((limit) => counterOf(deps, 'reports', userId, limit)) : [];
     return (await countAll(deps, tx, buckets)).over === null ? {} : refuse('reportsTooMany');
   });

@@ -112,9 +112,17 @@ export async function lockCase(tx: Transaction, id: string): Promise<SupportCase
 }
 
 /** The conversation in which a case stands; nobody writes there until the transaction ends. */
-export async function lockConversationOfCase(tx: Transaction, caseId: string): Promise<{ lastSeq: number } | null> {
+export async function lockConversationOfCase(
+  tx: Transaction,
+  caseId: string,
+): Promise<Pick<typeof conversations.$inferSelect, 'id' | 'userId' | 'agencyId' | 'lastSeq'> | null> {
   const [row] = await tx
-    .select({ lastSeq: conversations.lastSeq })
+    .select({
+      id: conversations.id,
+      userId: conversations.userId,
+      agencyId: conversations.agencyId,
+      lastSeq: conversations.lastSeq,
+    })
     .from(conversations)
     .innerJoin(supportCases, eq(supportCases.conversationId, conversations.id))
     .where(eq(supportCases.id, caseId))

@@ -18,6 +18,7 @@ import {
   updateCase,
   updateStars,
 } from './support-cases.sql.ts';
+import { tellDesk } from './tell-members.ts';
 
 /** The buyer wrote in the locked conversation with support: a case begins, or the one that is open waits from now on. */
 export async function buyerWrote(
@@ -85,5 +86,9 @@ export async function rateCase(
   if (!(await selectOwnCase(deps.db, caseId, userId))) {
     return refuse('notFound');
   }
-  return (await updateStars(deps.db, caseId, stars, deps.clock())) ? {} : refuse('alreadyRated');
+  if (!(await updateStars(deps.db, caseId, stars, deps.clock()))) {
+    return refuse('alreadyRated');
+  }
+  await tellDesk(deps.db, caseId);
+  return {};
 }

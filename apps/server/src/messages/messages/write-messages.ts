@@ -19,6 +19,7 @@ import {
   lockConversation,
   openConversation,
   selectAgencyName,
+  selectConversation,
   selectLanguage,
   selectMessage,
   selectNickName,
@@ -33,6 +34,7 @@ import {
 } from './messages.sql.ts';
 import { asBuyer, asSeller, asSupport } from './read-messages.ts';
 import { buyerWrote, supportWrites } from './support-cases.ts';
+import { tellMembers, tellTyping } from './tell-members.ts';
 
 interface Written {
   id: string;
@@ -89,6 +91,7 @@ async function add<Code extends RefusalCode = never>(
   if ((side === 'buyer' ? conversation.sellerUnread : conversation.buyerUnread) === 0) {
     await tellOther(deps, tx, conversation, side, { excerpt, fileCount });
   }
+  await tellMembers(tx, conversation);
   return { conversationId, seq, sentAt: sentAt.toISOString() };
 }
 
@@ -190,7 +193,11 @@ function mark(deps: Deps, { conversationId, seq }: Marked, reader: Reader) {
     const { lastSeq, buyerRead, sellerRead, buyerUnread, sellerUnread } = conversation;
     const [read, unread] = reader.side === 'buyer' ? [buyerRead, buyerUnread] : [sellerRead, sellerUnread];
     const upTo = Math.min(seq, lastSeq);
-    return { unread: upTo > read ? await updateRead(tx, conversationId, reader.side, upTo) : unread };
+    if (upTo <= read) {
+      return { unread };
+    }
+    await tellMembers(tx, conversation);
+    return { unread: await updateRead(tx, conversationId, reader.side, upTo) };
   });
 }
 export const markOwnRead = (deps: Deps, input: Marked, caller: Buyer) => mark(deps, input, asBuyer(caller));
@@ -221,6 +228,7 @@ function changeMessage(
     if ('fileCount' in change) {
       await deleteMessageFiles(tx, { conversationId, seq });
     }
+    await tellMembers(tx, conversation);
     return {};
   });
 }
@@ -270,3 +278,21 @@ export function sendSupportMessage(
 export const markSupportRead = (deps: Deps, input: Marked) => mark(deps, input, asSupport);
 export const editSupportMessage = (deps: Deps, input: Edited) => editAs(deps, input, asSupport);
 export const takeSupportMessageBack = (deps: Deps, input: Marked) => takeBackAs(deps, input, asSupport);
+
+/** Nobody is shown it where one side blocks. */
+async function typeAs(deps: Deps, reader: Reader, which: Parameters<typeof selectConversation>[2]) {
+  const conversation = await selectConversation(deps.db, reader, which);
+  if (!conversation) {
+    return refuse('notFound');
+  }
+  if (!refuseBlocked(conversation)) {
+    await tellTyping(deps.db, conversation, reader.side);
+  }
+  return {};
+}
+export const typeAsBuyer = (deps: Deps, { agencyId }: z.output<typeof schemas.typing.request>, caller: Buyer) =>
+  typeAs(deps, asBuyer(caller), { agencyId: agencyId ?? null });
+type Typing = z.output<typeof schemas.sellerTyping.request>;
+export const typeAsSeller = (deps: Deps, which: Typing, caller: Buyer & StaffCaller) =>
+  typeAs(deps, asSeller(caller), which);
+export const typeAsSupport = (deps: Deps, which: Typing) => typeAs(deps, asSupport, which);

@@ -530,6 +530,7 @@ describe(`an attack of ${size} with seed ${seed}`, () => {
         '/video/',
         '/office/file/',
         '/lyceum/messages/file/',
+        '/lyceum/realtime/stream?since=',
         '/office/upload/',
         '/assets/',
         '/office/assets/',

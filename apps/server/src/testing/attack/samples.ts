@@ -671,6 +671,12 @@ export function samplesOf(scene: Scene, random: Random): Samples {
     'messages.search': async () => ({ conversationId: (await aSentMessage()).conversationId, keyword: '名額' }),
     'messages.sellerSearch': async () => ({ conversationId: (await aSentMessage()).conversationId, keyword: '名額' }),
     'desk.search': async () => ({ conversationId: (await aCase()).conversationId, keyword: '名額' }),
+    'messages.typing': async () => {
+      await aSentMessage();
+      return { agencyId: scene.agencyId };
+    },
+    'messages.sellerTyping': async () => ({ conversationId: (await aSentMessage()).conversationId }),
+    'desk.typing': async () => ({ conversationId: (await aCase()).conversationId }),
     'desk.talk': async () => ({ conversationId: (await aCase()).conversationId }),
     'desk.messages': async () => ({ conversationId: (await aCase()).conversationId }),
     'desk.send': async () => ({ conversationId: (await aCase()).conversationId, id: randomUUID(), text: '您好' }),
