@@ -26,6 +26,7 @@ import { callOver, type Answer, type Asker } from '../apps/server/src/testing/ca
 import { judgeBuyer, judgePlatform, type Ask } from '../apps/server/src/testing/judge-books.ts';
 import { startProcess, stopProcess } from '../bench/shop.ts';
 import { sessionSql } from '../apps/server/src/testing/session-sql.ts';
+import { seeded } from './seeded.ts';
 
 const buyers = 24;
 const seats = 200;
@@ -35,17 +36,6 @@ const zone = 'Asia/Taipei';
 const longestStart = 180_000;
 const longestWait = 240_000;
 const merchant = { merchantId: '3002607', hashKey: 'pwFHCqoQZGmho4w6', hashIv: 'EkRm7iFT261dpevs' };
-
-/** Mulberry32: small, seeded, good enough to choose what a buyer does. */
-function seeded(from: number): () => number {
-  let state = from >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 interface Balancer {
   url: string;
