@@ -221,6 +221,16 @@ async function aConversation(
     }));
     await answering(messages.sellerSend, { conversationId, id: randomUUID(), text: answers[at] ?? '' });
   }
+  await shop.sql(
+    `insert into notices (id, user_id, event, subject, body, link, at, read_at)
+     select 'ntc_' || (9 - n) || user_id, user_id, 'bookingMoved', '預約改期：自然科學探索教室', $2, '/orderList', now() - n * interval '1 day',
+       case when n > 1 then now() end
+     from generate_series(1, 3) n, conversations where id = $1`,
+    [
+      conversationId,
+      '您在「自然科學探索教室」的預約改到 3月18日週三 14:00。若時間不方便，請在訂單裡再改一次，或直接傳訊息給機構。',
+    ],
+  );
   return { talkedAgencyId: agencyId, conversationId };
 }
 

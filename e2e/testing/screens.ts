@@ -149,7 +149,12 @@ export const looks: Record<RouteName, (scenery: Scenery) => Look[]> = {
     look('', visitor, routes.teacherDetail, { id: teacherId }),
     look('gone', visitor, routes.teacherDetail, { id: 'tch_gone' }),
   ],
-  messages: () => [look('', buyer, routes.messages), look('none', seller, routes.messages)],
+  messages: () => [
+    look('', buyer, routes.messages),
+    look('none', seller, routes.messages),
+    look('notices', buyer, routes.messages, { tab: 'notices' }),
+    look('noNotices', seller, routes.messages, { tab: 'notices' }),
+  ],
   help: ({ pending: { orderId } }) => [
     look('', visitor, routes.help),
     look('found', buyer, routes.help, { keyword: '退款', orderId }),

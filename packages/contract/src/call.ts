@@ -24,6 +24,7 @@ export type Topic =
   | 'invitations'
   | 'listings'
   | 'messages'
+  | 'notices'
   | 'office'
   | 'orders'
   | 'preferences'

@@ -38,3 +38,36 @@ export const unsubscribePush = call<typeof schemas.unsubscribePush>()({
   kind: 'command',
   refusals: [],
 });
+
+/** What the account was told, the newest first. */
+export const list = call<typeof schemas.list>()({
+  name: 'notices.list',
+  method: 'GET',
+  path: '/lyceum/notices/v1/list',
+  act: 'read ownMessages',
+  kind: 'read',
+  refusals: [],
+  topics: ['notices'],
+});
+
+/** How many of them were not read, and the newest, for a row that leads there. */
+export const unread = call<typeof schemas.unread>()({
+  name: 'notices.unread',
+  method: 'GET',
+  path: '/lyceum/notices/v1/unread',
+  act: 'read ownMessages',
+  kind: 'read',
+  refusals: [],
+  topics: ['notices'],
+});
+
+/** All up to that one are read. */
+export const markRead = call<typeof schemas.markRead>()({
+  name: 'notices.markRead',
+  method: 'POST',
+  path: '/lyceum/notices/v1/markRead',
+  act: 'change ownAccount',
+  kind: 'command',
+  refusals: ['notFound'],
+  topics: ['notices'],
+});

@@ -1,5 +1,6 @@
+import { noticeEvents, type NoticeEvent } from '@lyceum/domain/notices';
 import { z } from 'zod';
-import { line } from './fields.ts';
+import { id, iso, line, listOf, paging } from './fields.ts';
 
 const nothing = z.object({});
 /** Where the browser's maker takes messages for it; long, and his alone. */
@@ -24,3 +25,21 @@ export const subscribePush = {
 export const keepPush = { request: z.object({ endpoint }), reply: z.object({ kept: z.boolean() }) };
 
 export const unsubscribePush = { request: z.object({ endpoint }), reply: nothing };
+
+const notice = z.object({
+  noticeId: id,
+  event: z.enum(Object.keys(noticeEvents) as [NoticeEvent, ...NoticeEvent[]]),
+  /** In the language that the account had then. */
+  subject: z.string(),
+  body: z.string(),
+  /** Where it leads, the part after `#`. */
+  link: z.string(),
+  at: iso,
+  read: z.boolean(),
+});
+export const list = { request: z.object({ ...paging }), reply: listOf(notice) };
+export const unread = {
+  request: z.object({}),
+  reply: z.object({ count: z.int(), newest: z.object({ subject: z.string(), at: iso }).nullable() }),
+};
+export const markRead = { request: z.object({ noticeId: id }), reply: z.object({}) };

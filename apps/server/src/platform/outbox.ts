@@ -18,6 +18,8 @@ export interface Message {
   body: string;
   /** Where tapping it leads, from the site's root; no SMS and no mail has one. */
   link?: string;
+  /** Not sent before. */
+  notBefore?: Date;
   /** What its body lets in by, if anything: the body is blanked at `until`, and before by `blankSecrets` once it was used. */
   secret?: { hash: Buffer; until: Date };
 }
@@ -40,7 +42,7 @@ export type Channels = Partial<Record<ChannelName, Channel>>;
 export function postMessage(
   deps: Pick<Deps, 'clock' | 'random'>,
   tx: Queryable,
-  { secret, ...message }: Message,
+  { secret, notBefore, ...message }: Message,
 ): Promise<void> {
   const now = deps.clock();
   return insertMessage(tx, {
@@ -48,7 +50,7 @@ export function postMessage(
     ...message,
     ...(secret && { secretHash: secret.hash, secretUntil: secret.until }),
     createdAt: now,
-    nextTryAt: now,
+    nextTryAt: notBefore ?? now,
   });
 }
 

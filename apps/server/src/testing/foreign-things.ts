@@ -121,6 +121,16 @@ export const foreignThings: Readonly<Record<string, Thing>> = {
       return (await server.ask(messages.send, message, { token })).conversationId;
     },
   },
+  notice: {
+    async make(server) {
+      await signIn(server);
+      const [told] = await server.sql<{ id: string }>(
+        `insert into notices (id, user_id, event, subject, body, link, at)
+         select 'ntc_foreign', id, 'bookingMoved', '改期', '改到週三', '/mine', now() from users order by id desc limit 1 returning id`,
+      );
+      return told?.id ?? '';
+    },
+  },
   'case of support': {
     async make(server) {
       const message = { id: randomUUID(), text: '訂單不見了' };

@@ -6,11 +6,12 @@ import { useState, type ReactNode } from 'react';
 import { keepChoice } from '../shell/keep-choice.ts';
 import { Card } from '../ui/card.tsx';
 import { Chips } from '../ui/chips.tsx';
+import { NoticeChoices } from './notice-choices.tsx';
 import { PushSwitch } from './push-switch.tsx';
 
 const wayNames: Record<NoticeWay, () => string> = { sms: m.preferences_by_sms, mail: m.preferences_by_mail };
 
-/** By what messages about orders come first. */
+/** By what notices come first, where else they come, and which of them. */
 export function NoticeWays(): ReactNode {
   const loaded = useCall(mine, {});
   const refresh = useRefresh();
@@ -34,6 +35,7 @@ export function NoticeWays(): ReactNode {
       />
       <p className="text-small text-muted">{m.preferences_otherWay()}</p>
       <PushSwitch />
+      {loaded.state === 'ready' && <NoticeChoices kept={loaded.data} />}
     </Card>
   );
 }

@@ -1,4 +1,5 @@
 import { sellerUnread, unread } from '@lyceum/contract/messages.calls';
+import * as notices from '@lyceum/contract/notices.calls';
 import { ticket } from '@lyceum/contract/realtime.calls';
 import { refreshTopics } from '@lyceum/web/load';
 import { followChanges } from '@lyceum/web/realtime';
@@ -7,11 +8,11 @@ import { send } from '../caller.ts';
 import { currentSettings, data, queries, scopeOf, subscribe } from '../session.ts';
 import { unreadEvery } from '../ui/unread-badge.tsx';
 
-const counts = { own: 0, sellers: 0 };
+const counts = { own: 0, sellers: 0, notices: 0 };
 
 /** A dot at the tab (styles.css), the number in the page's title, and at the icon of the installed shop. */
 function sign(): void {
-  const count = counts.own + counts.sellers;
+  const count = counts.own + counts.sellers + counts.notices;
   const root = document.documentElement;
   if (count > 0) {
     root.dataset['unread'] = '';
@@ -28,7 +29,7 @@ function sign(): void {
 }
 
 /** Topics of which a stream may tell a page of the shop. */
-const followed = ['messages'] as const;
+const followed = ['messages', 'notices'] as const;
 
 let ends: (() => void)[] = [];
 let watched = '';
@@ -42,7 +43,7 @@ function watch(): void {
   }
   watched = now;
   ends.forEach((end) => end());
-  Object.assign(counts, { own: 0, sellers: 0 });
+  Object.assign(counts, { own: 0, sellers: 0, notices: 0 });
   sign();
   const told = (of: keyof typeof counts) => {
     return ({ count }: { count: number }): void => {
@@ -58,6 +59,7 @@ function watch(): void {
           all: followed,
         }),
         watchCall(queries, web, unread, {}, unreadEvery, told('own')),
+        watchCall(queries, web, notices.unread, {}, unreadEvery, told('notices')),
         ...(data.text('ownPost') === null
           ? []
           : [watchCall(queries, web, sellerUnread, {}, unreadEvery, told('sellers'))]),

@@ -36,7 +36,7 @@ export async function matchEnquiry(deps: Deps, { enquiryId, consultantId, produc
       return refuse('consultantLeft');
     }
     await moveEnquiry(tx, enquiry.id, enquiry.state, { state, consultantId, productId });
-    await tellAccount(deps, tx, enquiry.userId, (locale) => ({
+    await tellAccount(deps, tx, enquiry.userId, 'enquiryDecided', (locale) => ({
       subject: m.enquiries_tellMatchedSubject({}, { locale }),
       body: m.enquiries_tellMatched({ name: consultant.name[locale] }, { locale }),
     }));
@@ -68,7 +68,7 @@ export async function closeEnquiry(
       return refuse('enquiryDecided');
     }
     await moveEnquiry(tx, enquiry.id, enquiry.state, { state, reason });
-    await tellAccount(deps, tx, enquiry.userId, (locale) => ({
+    await tellAccount(deps, tx, enquiry.userId, 'enquiryDecided', (locale) => ({
       subject: m.enquiries_tellClosedSubject({}, { locale }),
       body: m.enquiries_tellClosed({ reason }, { locale }),
     }));

@@ -1,4 +1,5 @@
 import type { Language } from '@lyceum/domain/language';
+import type { NoticeEvent } from '@lyceum/domain/notices';
 import { whenText } from '@lyceum/i18n/when-text';
 import * as m from '@lyceum/i18n/words';
 import { tellAccount } from '../../people/accounts/tell-account.ts';
@@ -25,9 +26,9 @@ type Facts = ReturnType<Awaited<ReturnType<typeof factsOf>>>;
 type Words = (facts: Facts, options: { locale: Language }) => string;
 
 const buyerWords = {
-  open: { subject: m.moves_tellProposedSubject, body: m.moves_tellProposed },
-  withdrawn: { subject: m.moves_tellWithdrawnSubject, body: m.moves_tellWithdrawn },
-} satisfies Record<string, { subject: Words; body: Words }>;
+  open: { event: 'timeProposed', subject: m.moves_tellProposedSubject, body: m.moves_tellProposed },
+  withdrawn: { event: 'proposalWithdrawn', subject: m.moves_tellWithdrawnSubject, body: m.moves_tellWithdrawn },
+} as const satisfies Record<string, { event: NoticeEvent; subject: Words; body: Words }>;
 
 const sellerWords = {
   declined: { subject: m.moves_tellDeclinedSubject, body: m.moves_tellDeclined },
@@ -42,8 +43,8 @@ export async function tellProposedBuyer(
   what: keyof typeof buyerWords,
 ): Promise<void> {
   const factsIn = await factsOf(tx, proposal);
-  const { subject, body } = buyerWords[what];
-  await tellAccount(deps, tx, proposal.userId, (locale) => ({
+  const { event, subject, body } = buyerWords[what];
+  await tellAccount(deps, tx, proposal.userId, event, (locale) => ({
     subject: subject(factsIn(locale), { locale }),
     body: body(factsIn(locale), { locale }),
   }));

@@ -53,7 +53,7 @@ export function tellVisitor(
   space: LocalizedText,
   what: keyof typeof visitorWords | 'declined',
 ): Promise<void> {
-  return tellAccount(deps, tx, visit.userId, (locale) => {
+  return tellAccount(deps, tx, visit.userId, 'visitAnswered', (locale) => {
     const facts = factsIn(visit, space, locale);
     if (what === 'declined') {
       const reason = visit.reason ?? '';

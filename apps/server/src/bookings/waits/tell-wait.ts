@@ -22,7 +22,7 @@ export function tellWaiter(
   { userId, startsAt, zone, turnUntil }: WaitRow & { turnUntil: Date },
   name: LocalizedText | null,
 ): Promise<void> {
-  return tellAccount(deps, tx, userId, (locale) => {
+  return tellAccount(deps, tx, userId, 'turnCame', (locale) => {
     const facts = {
       name: name?.[locale] ?? '',
       time: timeText(startsAt, zone, locale, { month: 'short', day: 'numeric', weekday: 'short' }),

@@ -24,7 +24,7 @@ export async function tellMoved(
     time: whenText(to, zone, language),
   });
   if (owners) {
-    await tellAccount(deps, tx, owners.userId, (locale) => ({
+    await tellAccount(deps, tx, owners.userId, 'bookingMoved', (locale) => ({
       subject: m.bookings_movedSubject(factsIn(locale), { locale }),
       body: m.bookings_movedBuyer(factsIn(locale), { locale }),
       link: `/orderDetail?orderId=${owners.orderId}`,
@@ -49,7 +49,7 @@ export async function tellGivenBack(
     time: whenText(startsAt, zone, language),
   });
   if (owners) {
-    await tellAccount(deps, tx, owners.userId, (locale) => ({
+    await tellAccount(deps, tx, owners.userId, 'bookingGivenBack', (locale) => ({
       subject: m.bookings_givenBackSubject(factsIn(locale), { locale }),
       body: m.bookings_givenBackBuyer(factsIn(locale), { locale }),
       link: `/orderDetail?orderId=${owners.orderId}`,

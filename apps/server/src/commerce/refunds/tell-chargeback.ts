@@ -12,7 +12,7 @@ import { tellOwners } from '../../people/staff/tell-owners.ts';
 export async function tellChargeback(deps: Deps, tx: Transaction, order: OrderRow, amount: number): Promise<void> {
   const money: Money = { amount: minor(amount), currency: order.currency };
   const facts = { number: orderNumber(order.id), amount: moneyText(money) };
-  await tellAccount(deps, tx, order.userId, (locale) => ({
+  await tellAccount(deps, tx, order.userId, 'chargeback', (locale) => ({
     subject: m.refunds_chargebackSubject(facts, { locale }),
     body: m.refunds_chargebackBuyer(facts, { locale }),
     link: `/orderDetail?orderId=${order.id}`,

@@ -1,5 +1,5 @@
 import { otherSide, type Side } from '@lyceum/domain/messages';
-import { languages, type Language } from '@lyceum/domain/language';
+import type { Language } from '@lyceum/domain/language';
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, sql, type SQL } from 'drizzle-orm';
 import { orders } from '../../commerce/orders/orders.tables.ts';
 import { products } from '../../catalogue/products/products.tables.ts';
@@ -83,11 +83,6 @@ export async function selectAgencyName(db: Queryable, agencyId: string, language
 export async function selectNickName(db: Queryable, userId: string): Promise<string> {
   const [row] = await db.select({ name: users.nickName }).from(users).where(eq(users.id, userId));
   return row?.name ?? '';
-}
-
-export async function selectLanguage(db: Queryable, userId: string): Promise<Language> {
-  const [row] = await db.select({ language: users.language }).from(users).where(eq(users.id, userId));
-  return row?.language ?? languages[0];
 }
 
 /** By its id, or of a buyer by the agency (null: support); null for one that is not the reader's. */

@@ -7,7 +7,7 @@ import { isRefusal, refuse, type Refusal, type RefusalCode } from '@lyceum/domai
 import * as m from '@lyceum/i18n/words';
 import type { z } from 'zod';
 import { plain } from '../../catalogue/finding/search-terms.ts';
-import { postPush } from '../../people/notices/post-push.ts';
+import { pushAccount } from '../../people/accounts/tell-account.ts';
 import { findSeller, sellersHolding } from '../../people/staff/staff-phones.ts';
 import { inTransaction, type Transaction } from '../../platform/database.ts';
 import type { Buyer, Deps, StaffCaller } from '../../platform/deps.ts';
@@ -20,7 +20,6 @@ import {
   openConversation,
   selectAgencyName,
   selectConversation,
-  selectLanguage,
   selectMessage,
   selectNickName,
   selectOnSale,
@@ -114,17 +113,19 @@ async function tellOther(
     }
     const subject = await selectNickName(tx, userId);
     const link = `/sendMessage?conversationId=${id}&userType=2`;
-    for (const { userId: sellerId, language } of await sellersHolding(tx, agencyId, 'orders')) {
-      await postPush(deps, tx, sellerId, { language, subject, body: bodyIn(language), link });
+    for (const seller of await sellersHolding(tx, agencyId, 'orders')) {
+      await pushAccount(deps, tx, seller.userId, (language) => ({ subject, body: bodyIn(language), link }));
     }
     return;
   }
-  const language = await selectLanguage(tx, userId);
-  const [subject, link] =
-    agencyId === null
-      ? [m.messages_support({}, { locale: language }), '/sendMessage?userType=4']
-      : [(await selectAgencyName(tx, agencyId, language)) ?? '', `/sendMessage?sellerId=${agencyId}&userType=1`];
-  await postPush(deps, tx, userId, { language, subject, body: bodyIn(language), link });
+  await pushAccount(deps, tx, userId, async (language) => ({
+    subject:
+      agencyId === null
+        ? m.messages_support({}, { locale: language })
+        : ((await selectAgencyName(tx, agencyId, language)) ?? ''),
+    body: bodyIn(language),
+    link: agencyId === null ? '/sendMessage?userType=4' : `/sendMessage?sellerId=${agencyId}&userType=1`,
+  }));
 }
 
 export async function sendMessage(

@@ -101,7 +101,14 @@ async function tellApplicant(
   { contactEmail = '' }: ApplicationValues,
   words: (language: Language) => { subject: string; body: string },
 ): Promise<void> {
-  await tellAccount(deps, tx, userId, (locale) => ({ ...words(locale), link: '/applicationResults' }), 'sms');
+  await tellAccount(
+    deps,
+    tx,
+    userId,
+    'applicationDecided',
+    (locale) => ({ ...words(locale), link: '/applicationResults' }),
+    'sms',
+  );
   const reach = await reachOf(tx, userId);
   // Without a phone the account was told by mail just now.
   if (reach && contactEmail !== '' && (reach.phone !== null || reach.email !== contactEmail)) {

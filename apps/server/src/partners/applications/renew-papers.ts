@@ -170,7 +170,14 @@ async function tellOf(
       return { subject: subject(inputs, { locale }), body: body(inputs, { locale }) };
     };
     for (const userId of new Set(own.map((row) => row.userId))) {
-      await tellAccount(deps, tx, userId, (locale) => ({ ...words(locale), link: '/applicationResults' }), 'sms');
+      await tellAccount(
+        deps,
+        tx,
+        userId,
+        'paperEnds',
+        (locale) => ({ ...words(locale), link: '/applicationResults' }),
+        'sms',
+      );
     }
     await tellOwners(deps, tx, agency.id, words);
   }

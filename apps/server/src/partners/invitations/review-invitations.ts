@@ -101,7 +101,7 @@ export async function passInvitation(
       language,
       body: m.invitations_sms({ name: row.name, link: `${deps.publicUrl()}/#/cooperation` }, { locale: language }),
     });
-    await tellAccount(deps, tx, row.inviterId, (locale) => ({
+    await tellAccount(deps, tx, row.inviterId, 'invitationDecided', (locale) => ({
       subject: m.invitations_passedSubject({ name: row.name }, { locale }),
       body: m.invitations_passedBody({ name: row.name }, { locale }),
     }));
@@ -124,7 +124,7 @@ export async function refuseInvitation(
       return waiting;
     }
     const { row, state } = waiting;
-    await tellAccount(deps, tx, row.inviterId, (locale) => ({
+    await tellAccount(deps, tx, row.inviterId, 'invitationDecided', (locale) => ({
       subject: m.invitations_refusedSubject({ name: row.name }, { locale }),
       body: m.invitations_refusedBody({ name: row.name, reason }, { locale }),
     }));

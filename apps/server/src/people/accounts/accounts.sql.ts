@@ -1,6 +1,7 @@
 import type { IdentitySource } from '@lyceum/domain/accounts';
 import type { UserId } from '@lyceum/domain/ids';
 import type { Language } from '@lyceum/domain/language';
+import type { NoticeSwitch, QuietHours } from '@lyceum/domain/notices';
 import type { NoticeWay } from '@lyceum/domain/preferences';
 import { and, asc, desc, eq, gt, gte, isNull, lt, ne, sql, type SQL } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../../platform/database.ts';
@@ -136,6 +137,8 @@ interface Reach {
   email: string | null;
   language: Language;
   noticesBy: NoticeWay | null;
+  noticesOff: NoticeSwitch[] | null;
+  quiet: QuietHours | null;
 }
 
 /** Where to write to an account: its phone, and the e-mail address that it signs in with; in which language, and by which of them first. */
@@ -152,6 +155,8 @@ export async function selectReach(db: Queryable, userId: string): Promise<Reach 
       email: sql<string | null>`${email}`,
       language: sql<Language>`coalesce(${preferences.language}, ${users.language})`,
       noticesBy: preferences.noticesBy,
+      noticesOff: preferences.noticesOff,
+      quiet: preferences.quiet,
     })
     .from(users)
     .leftJoin(preferences, eq(preferences.userId, users.id))

@@ -16,7 +16,7 @@ export async function blockAccount(
     return refuse('notFound');
   }
   await deleteSessions(tx, userId);
-  await tellAccount(deps, tx, userId, (locale) => ({
+  await tellAccount(deps, tx, userId, 'accountBlocked', (locale) => ({
     subject: m.users_blockedSubject({}, { locale }),
     body: m.users_blockedBody({ reason }, { locale }),
   }));

@@ -26,7 +26,7 @@ async function alertAccount(
 ): Promise<void> {
   const { over } = await countAll(deps, tx, [counterOf(deps, 'accountAlert', userId, alertLimit)]);
   if (over === null) {
-    await tellAccount(deps, tx, userId, words, first);
+    await tellAccount(deps, tx, userId, 'accountChanged', words, first);
   }
 }
 

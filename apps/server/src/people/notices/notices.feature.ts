@@ -1,13 +1,27 @@
 import { dataIn, ofAccount } from '../../platform/data-map.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { noticesHttp } from './notices.http.ts';
-import { pushSubscriptions } from './notices.tables.ts';
+import { forgetNotices } from './keep-notice.ts';
+import { notices, pushSubscriptions } from './notices.tables.ts';
 
 const toTell = { ...ofAccount, basis: 'consent', exported: false } as const;
 
 export const noticesFeature: Feature = {
   calls: noticesHttp,
+  jobs: { 'notices.forget': { everySeconds: 3_600, run: forgetNotices } },
   data: [
+    dataIn(
+      notices,
+      {
+        userId: { ...ofAccount, purpose: 'who was told' },
+        subject: { ...ofAccount, purpose: 'what the person was told' },
+        body: { ...ofAccount, purpose: 'what the person was told' },
+        event: { ...ofAccount, purpose: 'of what the person was told' },
+        at: { ...ofAccount, purpose: 'when the person was told' },
+        readAt: { ...ofAccount, purpose: 'shows what is new', exported: false },
+      },
+      ['id', 'link'],
+    ),
     dataIn(
       pushSubscriptions,
       {

@@ -1,7 +1,7 @@
-import { and, desc, eq, notInArray, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, isNull, lt, lte, notInArray, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database.ts';
 import { sessions } from '../accounts/accounts.tables.ts';
-import { pushSubscriptions } from './notices.tables.ts';
+import { notices, pushSubscriptions } from './notices.tables.ts';
 
 type Subscription = typeof pushSubscriptions.$inferInsert;
 
@@ -71,4 +71,60 @@ export async function updateDevice(
     .where(own)
     .returning({ id: pushSubscriptions.id });
   return kept.length === 1;
+}
+
+export async function insertNotice(db: Queryable, notice: typeof notices.$inferInsert): Promise<void> {
+  await db.insert(notices).values(notice);
+}
+
+/** The newest first. */
+export async function selectNotices(
+  db: Queryable,
+  userId: string,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const [rows, [total]] = await Promise.all([
+    db.select().from(notices).where(eq(notices.userId, userId)).orderBy(desc(notices.id)).limit(limit).offset(offset),
+    db.select({ count: count() }).from(notices).where(eq(notices.userId, userId)),
+  ]);
+  return { rows, total: total?.count ?? 0 };
+}
+
+export async function selectNewestNotice(db: Queryable, userId: string) {
+  const [row] = await db
+    .select({ subject: notices.subject, at: notices.at })
+    .from(notices)
+    .where(eq(notices.userId, userId))
+    .orderBy(desc(notices.id))
+    .limit(1);
+  return row ?? null;
+}
+
+export async function selectUnreadNotices(db: Queryable, userId: string): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(notices)
+    .where(and(eq(notices.userId, userId), isNull(notices.readAt)));
+  return row?.count ?? 0;
+}
+
+/** Those up to that one; false where it is not the account's. */
+export async function updateNoticesRead(db: Queryable, userId: string, noticeId: string, at: Date): Promise<boolean> {
+  const own = eq(notices.userId, userId);
+  const [known] = await db
+    .select({ id: notices.id })
+    .from(notices)
+    .where(and(own, eq(notices.id, noticeId)));
+  if (!known) {
+    return false;
+  }
+  await db
+    .update(notices)
+    .set({ readAt: at })
+    .where(and(own, lte(notices.id, noticeId), isNull(notices.readAt)));
+  return true;
+}
+
+export async function deleteNotices(db: Queryable, before: Date): Promise<void> {
+  await db.delete(notices).where(lt(notices.at, before));
 }

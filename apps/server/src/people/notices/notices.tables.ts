@@ -1,6 +1,34 @@
+import type { NoticeEvent } from '@lyceum/domain/notices';
+import { sql } from 'drizzle-orm';
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, instant } from '../../platform/columns.ts';
 import { users } from '../accounts/accounts.tables.ts';
+
+/** What an account was told, in the language that it had then. */
+export const notices = pgTable(
+  'notices',
+  {
+    id: id().primaryKey(),
+    userId: id('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    event: text('event').$type<NoticeEvent>().notNull(),
+    subject: text('subject').notNull(),
+    body: text('body').notNull(),
+    /** The part after `#`. */
+    link: text('link').notNull(),
+    at: instant('at').notNull(),
+    readAt: instant('read_at'),
+  },
+  (table) => [
+    // Ids are in the order of time.
+    index('notices_of_user').on(table.userId, table.id.desc().nullsFirst()),
+    index('notices_unread')
+      .on(table.userId)
+      .where(sql`${table.readAt} is null`),
+    index('notices_at').using('brin', table.at),
+  ],
+);
 
 /** Browsers that are told what their account is told (RFC 8030), each by the service of its maker. */
 export const pushSubscriptions = pgTable(

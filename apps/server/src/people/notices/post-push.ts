@@ -12,10 +12,9 @@ export async function postPush(
   deps: Pick<Deps, 'clock' | 'random'>,
   tx: Queryable,
   userId: string,
-  { language, subject, body, link }: { language: Language; subject: string; body: string; link: string },
+  { body, ...message }: { language: Language; subject: string; body: string; link: string; notBefore: Date },
 ): Promise<void> {
   for (const { id } of await selectSubscriptionsOf(tx, userId)) {
-    const text = body.slice(0, longestBody);
-    await postMessage(deps, tx, { kind: 'push', recipient: id, language, subject, body: text, link });
+    await postMessage(deps, tx, { kind: 'push', recipient: id, ...message, body: body.slice(0, longestBody) });
   }
 }

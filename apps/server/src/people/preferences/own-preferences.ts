@@ -3,7 +3,16 @@ import type { z } from 'zod';
 import type { Deps, Buyer } from '../../platform/deps.ts';
 import { selectPreferences, upsertPreferences } from './preferences.sql.ts';
 
-const nothingChosen = { language: null, region: null, currency: null, theme: null, elder: null, noticesBy: null };
+const nothingChosen = {
+  language: null,
+  region: null,
+  currency: null,
+  theme: null,
+  elder: null,
+  noticesBy: null,
+  noticesOff: null,
+  quiet: null,
+};
 
 export async function readPreferences(
   { db }: Deps,

@@ -16,6 +16,8 @@ export const preferencesFeature: Feature = {
         theme: { ...ofAccount, purpose: 'light or dark' },
         elder: { ...ofAccount, purpose: 'size of the text' },
         noticesBy: { ...ofAccount, purpose: 'how messages about orders come' },
+        noticesOff: { ...ofAccount, purpose: 'what is told on the screens alone' },
+        quiet: { ...ofAccount, purpose: 'when the person wants to be left in peace' },
         changedAt: { ...ofAccount, purpose: 'when they were last changed' },
       },
       [],

@@ -7,9 +7,9 @@ type Row = typeof preferences.$inferSelect;
 export type Chosen = Omit<Row, 'userId' | 'changedAt'>;
 
 export async function selectPreferences(db: Queryable, userId: UserId): Promise<Chosen | null> {
-  const { language, region, currency, theme, elder, noticesBy } = preferences;
+  const { language, region, currency, theme, elder, noticesBy, noticesOff, quiet } = preferences;
   const [row] = await db
-    .select({ language, region, currency, theme, elder, noticesBy })
+    .select({ language, region, currency, theme, elder, noticesBy, noticesOff, quiet })
     .from(preferences)
     .where(eq(preferences.userId, userId));
   return row ?? null;

@@ -1,8 +1,9 @@
 import type { DisplayCurrency } from '@lyceum/domain/display-currency';
 import type { Language } from '@lyceum/domain/language';
+import type { NoticeSwitch, QuietHours } from '@lyceum/domain/notices';
 import type { NoticeWay, Theme } from '@lyceum/domain/preferences';
 import type { Region } from '@lyceum/domain/region';
-import { boolean, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, instant } from '../../platform/columns.ts';
 import { users } from '../accounts/accounts.tables.ts';
 
@@ -20,5 +21,7 @@ export const preferences = pgTable('preferences', {
   theme: text('theme').$type<Theme>(),
   elder: boolean('elder'),
   noticesBy: text('notices_by').$type<NoticeWay>(),
+  noticesOff: jsonb('notices_off').$type<NoticeSwitch[]>(),
+  quiet: jsonb('quiet').$type<QuietHours>(),
   changedAt: instant('changed_at').notNull(),
 });

@@ -7,7 +7,16 @@ import { aServer } from '../../testing/test-server.ts';
 import { signIn } from '../../testing/world.ts';
 
 const server = await aServer();
-const nothing = { language: null, region: null, currency: null, theme: null, elder: null, noticesBy: null };
+const nothing = {
+  language: null,
+  region: null,
+  currency: null,
+  theme: null,
+  elder: null,
+  noticesBy: null,
+  noticesOff: null,
+  quiet: null,
+};
 
 it('what one chooses stays with the account, part by part, and is nobody else’s', async () => {
   const [token, other] = [await signIn(server), await signIn(server)];
@@ -19,10 +28,19 @@ it('what one chooses stays with the account, part by part, and is nobody else’
     server.ask(preferences.save, { language: 'en', region: 'us' }, { token }),
   ]);
   await server.ask(preferences.save, {}, { token });
-  const chosen = { language: 'en', region: 'us', currency: 'asSold', theme: 'dark', elder: true, noticesBy: null };
+  const chosen = { ...nothing, language: 'en', region: 'us', currency: 'asSold', theme: 'dark', elder: true };
   expect(await server.ask(preferences.mine, {}, { token })).toEqual(chosen);
   expect(await server.ask(preferences.mine, {}, { token: other })).toEqual(nothing);
-  for (const wrong of [{ theme: 'pink' as 'dark' }, { currency: 'EUR' as 'USD' }, { currency: 'usd' as 'USD' }]) {
+  const quiet = (from: number, zone: string) => ({ quiet: { from, until: 480, zone } });
+  for (const wrong of [
+    quiet(1_440, 'UTC'),
+    quiet(-1, 'UTC'),
+    quiet(0, 'Mars/Base'),
+    { noticesOff: ['safety' as 'waits'] },
+    { theme: 'pink' as 'dark' },
+    { currency: 'EUR' as 'USD' },
+    { currency: 'usd' as 'USD' },
+  ]) {
     expect((await server.call(preferences.save, wrong, { token })).data.refusal).toBe('invalidInput');
   }
   expect(await server.ask(preferences.mine, {}, { token })).toEqual(chosen);
@@ -33,7 +51,7 @@ it('messages come in the chosen language and by the chosen way, where the accoun
   const { id } = await server.ask(accounts.checkUserLogin, {}, { token });
   const tell = async (text: string) => {
     await inTransaction(server.deps.db, (tx) =>
-      tellAccount(server.deps, tx, id, (language) => ({
+      tellAccount(server.deps, tx, id, 'bookingMoved', (language) => ({
         subject: language,
         body: `${text} ${language}`,
       })),

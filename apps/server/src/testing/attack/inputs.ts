@@ -63,6 +63,7 @@ const tables: Readonly<Record<string, string>> = {
   'favourites.putInList id': 'products',
   'invitations id': 'merchant_invitations',
   conversationId: 'conversations',
+  noticeId: 'notices',
   caseId: 'support_cases',
   reportId: 'message_reports',
   'desk.saveAnswer id': 'desk_answers',

@@ -751,6 +751,15 @@ export function samplesOf(scene: Scene, random: Random): Samples {
     'messages.sellerEdit': async () => ({ ...(await anAnsweredMessage()), text: '改一下' }),
     'messages.sellerTakeBack': anAnsweredMessage,
     'messages.sellerBlock': async () => ({ conversationId: (await aSentMessage()).conversationId, blocked: false }),
+    'notices.markRead': async () => {
+      const { id } = await server.ask(accounts.checkUserLogin, {}, scene.asker('buyer'));
+      const [told] = await server.sql<{ noticeId: string }>(
+        `insert into notices (id, user_id, event, subject, body, link, at)
+         values ('ntc_' || $1, $2, 'bookingMoved', '改期', '改到週三', '/mine', now()) returning id "noticeId"`,
+        [randomUUID(), id],
+      );
+      return told ?? {};
+    },
     'notices.subscribePush': () => Promise.resolve(aSubscription()),
     'notices.keepPush': () => Promise.resolve({ endpoint: aSubscription().endpoint }),
     'notices.unsubscribePush': async () => {
@@ -758,7 +767,16 @@ export function samplesOf(scene: Scene, random: Random): Samples {
       return { endpoint: aSubscription().endpoint };
     },
     'preferences.save': () =>
-      Promise.resolve({ language: 'en', region, currency: 'USD', theme: 'dark', elder: true, noticesBy: 'mail' }),
+      Promise.resolve({
+        language: 'en',
+        region,
+        currency: 'USD',
+        theme: 'dark',
+        elder: true,
+        noticesBy: 'mail',
+        noticesOff: ['waits'],
+        quiet: { from: 1_320, until: 480, zone: 'Asia/Taipei' },
+      }),
     'shopfront.saveBanner': () => Promise.resolve(banner()),
     'shopfront.removeBanner': () => server.ask(shopfront.saveBanner, banner(), operator()),
     'shopfront.orderBanners': async () => {

@@ -1,0 +1,60 @@
+import { addDays, dateIn, instantAt, minuteIn } from './zone.ts';
+
+/** What a person may switch off: then the shop's own screens alone tell it. */
+export const noticeSwitches = ['messages', 'answers', 'waits', 'partners'] as const;
+export type NoticeSwitch = (typeof noticeSwitches)[number];
+
+interface NoticeFacts {
+  /** Null: told always, since it is about money, safety, one's own booking or what a law asks for. */
+  switch: NoticeSwitch | null;
+  /** Told at night, too. */
+  urgent: boolean;
+}
+
+/**
+ * Of what an account is told beside what it sees on its screens. Each stands in its list of notices, but for messages, which have an inbox of their
+ * own, and goes by push and by SMS or mail.
+ */
+export const noticeEvents = {
+  accountChanged: { switch: null, urgent: true },
+  accountBlocked: { switch: null, urgent: true },
+  chargeback: { switch: null, urgent: true },
+  bookingMoved: { switch: null, urgent: true },
+  bookingGivenBack: { switch: null, urgent: true },
+  timeProposed: { switch: null, urgent: false },
+  proposalWithdrawn: { switch: null, urgent: false },
+  // The place is kept for a short time.
+  turnCame: { switch: 'waits', urgent: true },
+  visitAnswered: { switch: 'answers', urgent: false },
+  enquiryDecided: { switch: 'answers', urgent: false },
+  invitationDecided: { switch: 'partners', urgent: false },
+  applicationDecided: { switch: null, urgent: false },
+  paperEnds: { switch: null, urgent: false },
+  messageCame: { switch: 'messages', urgent: false },
+} as const satisfies Record<string, NoticeFacts>;
+export type NoticeEvent = keyof typeof noticeEvents;
+
+/** Every day from one minute after midnight to another, by the clock of a zone; over midnight where it ends before it begins. */
+export interface QuietHours {
+  from: number;
+  until: number;
+  zone: string;
+}
+
+/** What is usual where somebody wants some: ten in the evening to eight in the morning. */
+export const usualQuiet = { from: 22 * 60, until: 8 * 60 };
+
+/** When something that is not urgent may be told: now, or when the quiet hours are over. */
+export function afterQuiet(now: Date, quiet: QuietHours | null): Date {
+  if (quiet === null) {
+    return now;
+  }
+  const { from, until, zone } = quiet;
+  const minute = minuteIn(zone, now);
+  const isQuiet = from <= until ? minute >= from && minute < until : minute >= from || minute < until;
+  if (!isQuiet) {
+    return now;
+  }
+  const today = dateIn(zone, now);
+  return instantAt(zone, minute < until ? today : addDays(today, 1), until);
+}
