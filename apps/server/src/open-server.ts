@@ -34,6 +34,7 @@ import { s3Files } from './providers/files/s3.ts';
 import { findConverter, type ConvertFilm } from './providers/films/ffmpeg.ts';
 import { identityProviders } from './providers/identity/registry.ts';
 import { paymentProviders } from './providers/payment/registry.ts';
+import { stoppable } from './people/notices/stop-notices.ts';
 import { pushChannel } from './people/notices/push-channel.ts';
 import { demoSms } from './providers/sms/sms.ts';
 import { twilioSms } from './providers/sms/twilio.ts';
@@ -130,6 +131,9 @@ export async function openServer({ config, databaseUrl, log, prepare, ...options
       push: pushChannel({ db, signer, publicUrl: () => publicUrl ?? '' }),
       ...options.extras?.channels,
     };
+    if (channels.mail) {
+      channels.mail = stoppable(channels.mail, { signer, publicUrl: () => publicUrl ?? '' });
+    }
     const fileRoot = join(config.dataDir, 'files');
     const files = config.s3 ? s3Files(config.s3, { clock }) : localFiles(fileRoot, { signer, clock });
     const replies = openReplyCache(openChangeFeed(db, bodyLifeMs), config.replyCacheMib);

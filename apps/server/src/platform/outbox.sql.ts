@@ -39,7 +39,10 @@ export async function claimMessages(
   mostTries: number,
   limit: number,
 ): Promise<
-  Pick<typeof outbox.$inferSelect, 'id' | 'kind' | 'recipient' | 'language' | 'subject' | 'body' | 'link' | 'tries'>[]
+  Pick<
+    typeof outbox.$inferSelect,
+    'id' | 'kind' | 'recipient' | 'language' | 'subject' | 'body' | 'link' | 'stops' | 'tries'
+  >[]
 > {
   const due = db
     .select({ id: outbox.id })
@@ -69,6 +72,7 @@ export async function claimMessages(
       subject: outbox.subject,
       body: outbox.body,
       link: outbox.link,
+      stops: outbox.stops,
       tries: outbox.tries,
     });
 }

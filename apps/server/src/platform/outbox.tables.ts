@@ -1,8 +1,8 @@
 import type { Language } from '@lyceum/domain/language';
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { bytes, id, instant } from './columns.ts';
-import type { ChannelName } from './outbox.ts';
+import type { ChannelName, Stops } from './outbox.ts';
 
 /** Messages to people, written in the transaction that causes them and sent after it. Bodies go after seven days. */
 export const outbox = pgTable(
@@ -15,6 +15,8 @@ export const outbox = pgTable(
     language: text('language').$type<Language>().notNull(),
     body: text('body').notNull(),
     link: text('link'),
+    /** Whose switch ends mails of this kind; null: they cannot be ended. */
+    stops: jsonb('stops').$type<Stops>(),
     createdAt: instant('created_at').notNull(),
     sentAt: instant('sent_at'),
     tries: integer('tries').notNull().default(0),

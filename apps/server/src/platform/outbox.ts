@@ -8,6 +8,12 @@ import { claimMessages, insertMessage, markFailed, markSent } from './outbox.sql
 /** How a person is reached. */
 export type ChannelName = 'sms' | 'mail' | 'push' | 'inApp';
 
+/** A switch of an account by which messages of a kind end (domain/notices.ts). */
+export interface Stops {
+  userId: string;
+  switch: string;
+}
+
 export interface Message {
   kind: ChannelName;
   /** sms: a phone in E.164 · mail: an e-mail address · push: the token of a device · inApp: an account's id. */
@@ -18,6 +24,8 @@ export interface Message {
   body: string;
   /** Where tapping it leads, from the site's root; no SMS and no mail has one. */
   link?: string;
+  /** Of a mail that the person may end. */
+  stops?: Stops;
   /** Not sent before. */
   notBefore?: Date;
   /** What its body lets in by, if anything: the body is blanked at `until`, and before by `blankSecrets` once it was used. */
@@ -32,6 +40,9 @@ export interface Channel {
     subject: string;
     body: string;
     link: string | null;
+    stops: Stops | null;
+    /** Of a mail: where it is ended by one press (RFC 8058). */
+    stopAddress?: string;
   }): Promise<void>;
 }
 

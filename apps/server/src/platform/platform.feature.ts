@@ -34,6 +34,7 @@ export const platformFeature: Feature = {
         subject: { ...ofAccount, purpose: 'what to tell', kept: 'week', exported: false },
         body: { ...ofAccount, purpose: 'what to tell', kept: 'week', exported: false },
         link: { ...ofAccount, purpose: 'where it leads', kept: 'week', exported: false },
+        stops: { ...ofAccount, purpose: 'by what the person ends such mails', kept: 'week', exported: false },
       },
       ['id', 'kind', 'language', 'createdAt', 'sentAt', 'tries', 'nextTryAt', 'failure', 'secretHash', 'secretUntil'],
     ),

@@ -36,6 +36,9 @@ const besideTheContract = [
   'GET /lyceum/messages/file/:fileId',
   // For one account or member of staff, by a signed address (realtime.test).
   'GET /lyceum/realtime/stream',
+  // The link at the end of a mail (notices.test).
+  'GET /notices/stop',
+  'POST /notices/stop',
   'GET /video/:ticket/:name',
   'PUT /office/upload/*',
   // By a signed address (calendar.test).

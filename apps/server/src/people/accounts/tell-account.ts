@@ -60,7 +60,9 @@ export async function tellAccount(
   if (phone !== null && (way === 'sms' || email === null)) {
     await postMessage(deps, tx, { kind: 'sms', recipient: phone, language, body, notBefore });
   } else if (email !== null) {
-    await postMessage(deps, tx, { kind: 'mail', recipient: email, language, subject, body });
+    const { switch: off } = noticeEvents[event];
+    const stops = off && { stops: { userId, switch: off } };
+    await postMessage(deps, tx, { kind: 'mail', recipient: email, language, subject, body, ...stops });
   }
 }
 

@@ -2,12 +2,14 @@ import { dataIn, ofAccount } from '../../platform/data-map.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { noticesHttp } from './notices.http.ts';
 import { forgetNotices } from './keep-notice.ts';
+import { serveStop } from './stop-notices.ts';
 import { notices, pushSubscriptions } from './notices.tables.ts';
 
 const toTell = { ...ofAccount, basis: 'consent', exported: false } as const;
 
 export const noticesFeature: Feature = {
   calls: noticesHttp,
+  routes: serveStop,
   jobs: { 'notices.forget': { everySeconds: 3_600, run: forgetNotices } },
   data: [
     dataIn(

@@ -45,7 +45,10 @@ async function aPerson() {
 /** What came of those texts until now, in the order of the alphabet. */
 async function cameOf(...texts: string[]): Promise<string[]> {
   await sendOutbox(server.deps);
-  return came.filter((one) => texts.some((text) => one.endsWith(text))).toSorted();
+  return came
+    .map((one) => one.split('\n')[0] ?? '')
+    .filter((one) => texts.some((text) => one.endsWith(text)))
+    .toSorted();
 }
 
 it('what an account was told stands in its list until it is read, and in nobody else’s', async () => {
@@ -118,6 +121,50 @@ it('quiet hours hold what is not urgent until the morning of the person’s own 
   clock.pass(13 * hour);
   await sms.tell('visitAnswered', '不用再等');
   expect(await cameOf('不用再等')).toEqual(['sms 不用再等']);
+});
+
+it('a mail that may be ended is ended by one press, by whoever has it, and no other mail says so', async () => {
+  const own = await aPerson();
+  await server.sql(
+    `insert into identities (id, user_id, source, subject, created_at) values ('idn_stop', $1, 'email', 'stop@example.com', now())`,
+    [own.id],
+  );
+  await server.ask(preferences.save, { noticesBy: 'mail' }, own);
+  await own.tell('bookingMoved', '不能停的');
+  expect(await cameOf('不能停的')).toEqual(['mail 不能停的']);
+  await own.tell('visitAnswered', '可以停的');
+  await sendOutbox(server.deps);
+  const mail = came.find((one) => one.startsWith('mail 可以停的')) ?? '';
+  const address = /http\S+/.exec(mail)?.[0] ?? '';
+  const stop = (method: string, url = address) =>
+    fetch(url, {
+      method,
+      ...(method === 'POST' && {
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: 'List-Unsubscribe=One-Click',
+      }),
+    });
+  const kept = async () => (await server.ask(preferences.mine, {}, own)).noticesOff;
+  const page = await stop('GET');
+  expect(page.status).toBe(200);
+  expect(await page.text()).toContain('<form method="post">');
+  // Programs open addresses by themselves: that ends nothing.
+  expect(await kept()).toBe(null);
+  for (const forged of [
+    address.replace('answers', 'waits'),
+    address.replace(own.id, `${own.id}x`),
+    address.split('&signature')[0],
+  ]) {
+    expect((await stop('POST', forged)).status).toBe(403);
+  }
+  expect(await kept()).toBe(null);
+  await Promise.all([stop('POST'), stop('POST')]);
+  expect((await stop('POST')).status).toBe(200);
+  expect(await kept()).toEqual(['answers']);
+  await own.tell('visitAnswered', '已經停的');
+  await sendOutbox(server.deps);
+  expect(came.filter((one) => one.includes('已經停的'))).toEqual([]);
+  expect((await own.list()).map(({ body }) => body)).toContain('已經停的');
 });
 
 it('a push that a message came waits for the morning, too, and comes not at all where that is switched off', async () => {

@@ -1,7 +1,8 @@
 import type * as schemas from '@lyceum/contract/preferences.schemas';
+import type { NoticeSwitch } from '@lyceum/domain/notices';
 import type { z } from 'zod';
 import type { Deps, Buyer } from '../../platform/deps.ts';
-import { selectPreferences, upsertPreferences } from './preferences.sql.ts';
+import { addNoticeOff, selectPreferences, upsertPreferences } from './preferences.sql.ts';
 
 const nothingChosen = {
   language: null,
@@ -30,3 +31,7 @@ export async function savePreferences(
   await upsertPreferences(db, userId, chosen, clock());
   return {};
 }
+
+/** By the link in a mail, whoever is signed in. */
+export const switchNoticeOff = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, userId: string, off: NoticeSwitch) =>
+  addNoticeOff(db, userId, off, clock());

@@ -1,5 +1,6 @@
 import type { UserId } from '@lyceum/domain/ids';
-import { eq } from 'drizzle-orm';
+import type { NoticeSwitch } from '@lyceum/domain/notices';
+import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database.ts';
 import { preferences } from './preferences.tables.ts';
 
@@ -27,4 +28,14 @@ export async function upsertPreferences(
     .insert(preferences)
     .values({ ...set, userId })
     .onConflictDoUpdate({ target: preferences.userId, set });
+}
+
+/** One more that is told on the screens alone. */
+export async function addNoticeOff(db: Queryable, userId: string, off: NoticeSwitch, changedAt: Date): Promise<void> {
+  const kept = sql`coalesce(${preferences.noticesOff}, '[]')`;
+  const added = sql`case when ${kept} ? ${off} then ${kept} else ${kept} || to_jsonb(${off}::text) end`;
+  await db
+    .insert(preferences)
+    .values({ userId, noticesOff: [off], changedAt })
+    .onConflictDoUpdate({ target: preferences.userId, set: { noticesOff: added, changedAt } });
 }

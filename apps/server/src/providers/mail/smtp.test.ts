@@ -35,6 +35,7 @@ const mail = {
   recipient: 'anna@example.com',
   language: 'zh-TW' as const,
   link: null,
+  stops: null,
   subject: 'Lyceum 後台邀請函',
   body: '您好：\n\n.\nhttps://example.com/',
 };
@@ -51,6 +52,13 @@ test('a mail goes to its one recipient, with the subject and the text', async ()
   expect(heard).toContain('From: Lyceum <office@example.com>');
   expect(heard.join('\n')).toMatch(/Subject: =\?UTF-8\?/);
   expect(heard.join('\n')).toContain('Content-Type: text/plain; charset=utf-8');
+});
+
+test('a mail that may be ended says where, for mail programs', async () => {
+  const { port, heard } = await mailServer();
+  await senderTo(port).send({ ...mail, stopAddress: 'https://shop.example/notices/stop?for=usr_1' });
+  expect(heard).toContain('List-Unsubscribe: <https://shop.example/notices/stop?for=usr_1>');
+  expect(heard).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
 });
 
 test('a failure says its kind and code, never the address', async () => {

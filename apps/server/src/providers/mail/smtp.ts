@@ -16,9 +16,19 @@ export function smtpMail({ url, from, requireTls }: SmtpConfig): Channel {
     disableUrlAccess: true,
   });
   return {
-    async send({ recipient, subject, body }) {
+    async send({ recipient, subject, body, stopAddress }) {
+      const headers = stopAddress && {
+        'List-Unsubscribe': `<${stopAddress}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      };
       try {
-        await transport.sendMail({ from, to: { name: '', address: recipient }, subject, text: body });
+        await transport.sendMail({
+          from,
+          to: { name: '', address: recipient },
+          subject,
+          text: body,
+          ...(headers && { headers }),
+        });
       } catch (error) {
         // The server's own words may repeat the address: only the kind and the reply code go into logs.
         const { code, responseCode } = error as { code?: string; responseCode?: number };

@@ -531,6 +531,7 @@ describe(`an attack of ${size} with seed ${seed}`, () => {
         '/office/file/',
         '/lyceum/messages/file/',
         '/lyceum/realtime/stream?since=',
+        '/notices/stop?for=',
         '/office/upload/',
         '/assets/',
         '/office/assets/',
