@@ -40,49 +40,53 @@ export function serveRealtime(app: FastifyInstance, { signer, clock, realtime, l
     realtime.close();
     done();
   });
-  app.get<{ Querystring: Record<string, string> }>(path, { schema: { hide: true } }, async (request, reply) => {
-    const { audiences = '', expires = '', signature = '', [sinceParameter]: since } = request.query;
-    const left = Number(/^\d{1,12}$/.test(expires) ? expires : 0) * second - clock().getTime();
-    if (left <= 0 || !signer.verify(purpose, signed(audiences, expires), signature)) {
-      return reply.code(403).header('cache-control', 'no-store').send();
-    }
-    if (realtime.count() >= mostStreams) {
-      return reply.code(503).header('retry-after', '30').send();
-    }
-    const { raw } = reply;
-    // nginx would gather what is written.
-    reply.headers({
-      'content-type': 'text/event-stream',
-      'cache-control': 'no-store, no-transform',
-      'x-accel-buffering': 'no',
-    });
-    reply.hijack();
-    raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders);
-    const listener: Listener = {
-      hear(event, cursor) {
-        if (raw.writableLength > mostWaiting) {
-          raw.destroy();
-        } else {
-          raw.write(`id: ${cursor}\ndata: ${JSON.stringify(event)}\n\n`);
-        }
-      },
-      end: () => raw.end(),
-    };
-    const end = setTimeout(() => raw.end(), left);
-    let leave: (() => void) | null = null;
-    raw.on('close', () => {
-      clearTimeout(end);
-      leave?.();
-    });
-    try {
-      leave = await realtime.join(audiences.split(','), since ?? null, listener);
-      if (raw.destroyed || raw.writableEnded) {
-        leave();
+  app.get<{ Querystring: Record<string, string> }>(
+    path,
+    { schema: { hide: true }, exposeHeadRoute: false },
+    async (request, reply) => {
+      const { audiences = '', expires = '', signature = '', [sinceParameter]: since } = request.query;
+      const left = Number(/^\d{1,12}$/.test(expires) ? expires : 0) * second - clock().getTime();
+      if (left <= 0 || !signer.verify(purpose, signed(audiences, expires), signature)) {
+        return reply.code(403).header('cache-control', 'no-store').send();
       }
-    } catch (error) {
-      log.warn({ err: error }, 'a stream could not begin');
-      raw.destroy();
-    }
-    return reply;
-  });
+      if (realtime.count() >= mostStreams) {
+        return reply.code(503).header('retry-after', '30').send();
+      }
+      const { raw } = reply;
+      // nginx would gather what is written.
+      reply.headers({
+        'content-type': 'text/event-stream',
+        'cache-control': 'no-store, no-transform',
+        'x-accel-buffering': 'no',
+      });
+      reply.hijack();
+      raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders);
+      const listener: Listener = {
+        hear(event, cursor) {
+          if (raw.writableLength > mostWaiting) {
+            raw.destroy();
+          } else {
+            raw.write(`id: ${cursor}\ndata: ${JSON.stringify(event)}\n\n`);
+          }
+        },
+        end: () => raw.end(),
+      };
+      const end = setTimeout(() => raw.end(), left);
+      let leave: (() => void) | null = null;
+      raw.on('close', () => {
+        clearTimeout(end);
+        leave?.();
+      });
+      try {
+        leave = await realtime.join(audiences.split(','), since ?? null, listener);
+        if (raw.destroyed || raw.writableEnded) {
+          leave();
+        }
+      } catch (error) {
+        log.warn({ err: error }, 'a stream could not begin');
+        raw.destroy();
+      }
+      return reply;
+    },
+  );
 }

@@ -1,6 +1,6 @@
 import { otherSide, type Side } from '@lyceum/domain/messages';
 import type { Language } from '@lyceum/domain/language';
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm';
 import { orders } from '../../commerce/orders/orders.tables.ts';
 import { products } from '../../catalogue/products/products.tables.ts';
 import { users } from '../../people/accounts/accounts.tables.ts';
@@ -99,6 +99,30 @@ export async function selectConversation(
   return row ?? null;
 }
 
+/** The buyer's one with an agency, null where nothing was written yet, and the agency's name; null for an agency that is not there. */
+export async function selectWithAgency(
+  db: Queryable,
+  { userId, agencyId }: { userId: string; agencyId: string },
+  language: Language,
+) {
+  const [row] = await db
+    .select({ name: sql<string>`${agencies.name} ->> ${language}::text`, conversation: conversations })
+    .from(agencies)
+    .leftJoin(conversations, and(eq(conversations.agencyId, agencies.id), eq(conversations.userId, userId)))
+    .where(and(eq(agencies.id, agencyId), ne(agencies.state, 'closed')));
+  return row ?? null;
+}
+
+/** A seller's, or support's, with the buyer's name; null for one that is not the reader's. */
+export async function selectWithBuyer(db: Queryable, reader: Reader, conversationId: string) {
+  const [row] = await db
+    .select({ name: users.nickName, conversation: conversations })
+    .from(conversations)
+    .innerJoin(users, eq(users.id, conversations.userId))
+    .where(and(eq(conversations.id, conversationId), ofReader(reader)));
+  return row ?? null;
+}
+
 /** The same, which nobody writes in until the transaction ends. */
 export async function lockConversation(
   tx: Transaction,
@@ -113,32 +137,50 @@ export async function lockConversation(
   return row ?? null;
 }
 
-/** The buyer's one with that agency, or with support, begun now where there is none; locked. */
-export async function openConversation(
+type Owned = Pick<Conversation, 'userId' | 'agencyId'>;
+
+/** The buyer's one with that agency, or with support (null), locked; null where there is none yet. `isClosed`: the agency has left. */
+export async function lockOwnConversation(tx: Transaction, { userId, agencyId }: Owned) {
+  const [row] = await tx
+    .select({ conversation: conversations, state: agencies.state })
+    .from(conversations)
+    .leftJoin(agencies, eq(agencies.id, conversations.agencyId))
+    .where(and(eq(conversations.userId, userId), withAgency(agencyId)))
+    .for('update', { of: conversations });
+  return row ? { conversation: row.conversation, isClosed: row.state === 'closed' } : null;
+}
+
+/** Begun now, unless somebody was faster. */
+export async function insertConversation(
   tx: Transaction,
   fresh: Pick<Conversation, 'id' | 'userId' | 'agencyId' | 'createdAt'>,
-): Promise<Conversation> {
+): Promise<void> {
   await tx
     .insert(conversations)
     .values({ ...fresh, lastAt: fresh.createdAt })
     .onConflictDoNothing({ target: [conversations.userId, conversations.agencyId] });
-  const [row] = await tx
-    .select()
-    .from(conversations)
-    .where(and(eq(conversations.userId, fresh.userId), withAgency(fresh.agencyId)))
-    .for('update');
-  if (!row) {
-    throw new Error('a conversation that was begun is not there');
-  }
-  return row;
 }
 
-export async function selectSent(tx: Transaction, conversationId: string, side: Side, id: string) {
-  const [row] = await tx
-    .select({ seq: messages.seq, sentAt: messages.sentAt })
+/** The message that this side sent under that id, if it did, and the last one of all. */
+export async function selectSentAndLast(
+  tx: Transaction,
+  conversationId: string,
+  sent: Pick<Message, 'side' | 'id'>,
+  lastSeq: number,
+): Promise<{ sent: Message | null; last: Message | null }> {
+  const rows = await tx
+    .select()
     .from(messages)
-    .where(and(eq(messages.conversationId, conversationId), eq(messages.side, side), eq(messages.id, id)));
-  return row ?? null;
+    .where(
+      and(
+        eq(messages.conversationId, conversationId),
+        or(eq(messages.seq, lastSeq), and(eq(messages.side, sent.side), eq(messages.id, sent.id))),
+      ),
+    );
+  return {
+    sent: rows.find(({ side, id }) => side === sent.side && id === sent.id) ?? null,
+    last: rows.find(({ seq }) => seq === lastSeq) ?? null,
+  };
 }
 
 /** Adds a message to a locked conversation. Whoever writes has read what stands there. */

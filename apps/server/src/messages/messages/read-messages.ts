@@ -8,15 +8,15 @@ import { selectToRate } from './support-cases.sql.ts';
 import { selectFilesOf, type FileReader } from './message-files.sql.ts';
 import { fileFrom } from './message-files.ts';
 import {
-  selectAgencyName,
   selectConversation,
   selectConversations,
   selectMessages,
-  selectNickName,
   selectOnSale,
   selectOwnOrder,
   selectQuoted,
   selectUnread,
+  selectWithAgency,
+  selectWithBuyer,
   type CardRow,
   type OrderRow,
   type Conversation,
@@ -151,15 +151,17 @@ export async function readMessages(
   const agencyId = given ?? null;
   const reader = asBuyer(caller);
   const { language } = caller;
-  const [name, conversation, product, order] = await Promise.all([
-    agencyId === null ? '' : selectAgencyName(deps.db, agencyId, language),
-    selectConversation(deps.db, reader, { agencyId }),
+  const [found, product, order] = await Promise.all([
+    agencyId === null
+      ? selectConversation(deps.db, reader, { agencyId }).then((conversation) => ({ name: '', conversation }))
+      : selectWithAgency(deps.db, { userId: caller.userId, agencyId }, language),
     productId === undefined ? null : selectOnSale(deps.db, productId, agencyId, language),
     orderId === undefined ? null : selectOwnOrder(deps.db, orderId, { userId: caller.userId, agencyId }, language),
   ]);
-  if (name === null) {
+  if (!found) {
     return refuse('notFound');
   }
+  const { name, conversation } = found;
   const offers = { offered: product && cardFrom(product), offeredOrder: order && orderFrom(order) };
   if (!conversation) {
     return { name, ...offers, toRate: null, conversationId: null, blocked: false, list: [], more: false };
@@ -177,11 +179,11 @@ export async function readSellerMessages(
   caller: Buyer & StaffCaller,
 ) {
   const reader = asSeller(caller);
-  const conversation = await selectConversation(deps.db, reader, { conversationId });
-  if (!conversation) {
+  const found = await selectWithBuyer(deps.db, reader, conversationId);
+  if (!found) {
     return refuse('notFound');
   }
-  const name = await selectNickName(deps.db, conversation.userId);
+  const { name, conversation } = found;
   return {
     name,
     ...(await pageOf(deps, conversation, reader, staffReader(caller), { before, language: caller.language })),
@@ -194,10 +196,10 @@ export async function readSupportMessages(
   caller: StaffCaller,
 ) {
   const { language } = caller;
-  const conversation = await selectConversation(deps.db, asSupport, { conversationId });
-  if (!conversation) {
+  const found = await selectWithBuyer(deps.db, asSupport, conversationId);
+  if (!found) {
     return refuse('notFound');
   }
-  const name = await selectNickName(deps.db, conversation.userId);
+  const { name, conversation } = found;
   return { name, ...(await pageOf(deps, conversation, asSupport, staffReader(caller), { before, language })) };
 }

@@ -17,14 +17,15 @@ import { takeMessageFiles } from './message-files.ts';
 import {
   insertMessage,
   lockConversation,
-  openConversation,
+  lockOwnConversation,
+  insertConversation,
   selectAgencyName,
   selectConversation,
   selectMessage,
   selectNickName,
   selectOnSale,
   selectOwnOrder,
-  selectSent,
+  selectSentAndLast,
   updateBlocked,
   updateMessage,
   updateRead,
@@ -57,9 +58,9 @@ async function add<Code extends RefusalCode = never>(
   alongside: () => Promise<Refusal<Code> | readonly FileId[]>,
 ) {
   const { id: conversationId, lastSeq } = conversation;
-  const before = await selectSent(tx, conversationId, side, written.id);
-  if (before) {
-    return { conversationId, seq: before.seq, sentAt: before.sentAt.toISOString() };
+  const { sent, last } = await selectSentAndLast(tx, conversationId, { side, id: written.id }, lastSeq);
+  if (sent) {
+    return { conversationId, seq: sent.seq, sentAt: sent.sentAt.toISOString() };
   }
   const files = await alongside();
   if (isRefusal(files)) {
@@ -68,7 +69,6 @@ async function add<Code extends RefusalCode = never>(
   if (written.replyTo !== null && written.replyTo > lastSeq) {
     return refuse('notFound');
   }
-  const last = await selectMessage(tx, conversationId, lastSeq);
   const isSame =
     files.length === 0 &&
     last?.side === side &&
@@ -128,6 +128,30 @@ async function tellOther(
   }));
 }
 
+/** The buyer's one with that agency, or with support, locked; it begins where there is none. Refuses for an agency that is not there. */
+async function openConversation(
+  deps: Deps,
+  tx: Transaction,
+  owned: Pick<Conversation, 'userId' | 'agencyId'>,
+  language: Language,
+): Promise<Conversation | Refusal<'notFound'>> {
+  const known = await lockOwnConversation(tx, owned);
+  if (known) {
+    return known.isClosed ? refuse('notFound') : known.conversation;
+  }
+  const { agencyId } = owned;
+  if (agencyId !== null && (await selectAgencyName(tx, agencyId, language)) === null) {
+    return refuse('notFound');
+  }
+  const createdAt = deps.clock();
+  await insertConversation(tx, { id: newId('cnv', createdAt, deps.random), ...owned, createdAt });
+  const begun = await lockOwnConversation(tx, owned);
+  if (!begun) {
+    throw new Error('a conversation that was begun is not there');
+  }
+  return begun.conversation;
+}
+
 export async function sendMessage(
   deps: Deps,
   { agencyId: given, id, text, fileIds, replyTo: answers, page, ...cards }: z.output<typeof schemas.send.request>,
@@ -139,8 +163,9 @@ export async function sendMessage(
     return refuse('ownConversation');
   }
   return inTransaction(deps.db, async (tx) => {
-    if (agencyId !== null && (await selectAgencyName(tx, agencyId, language)) === null) {
-      return refuse('notFound');
+    const conversation = await openConversation(deps, tx, { userId, agencyId }, language);
+    if (isRefusal(conversation)) {
+      return conversation;
     }
     if (productId !== null && !(await selectOnSale(tx, productId, agencyId, language))) {
       return refuse('cardUnavailable');
@@ -148,9 +173,6 @@ export async function sendMessage(
     if (orderId !== null && !(await selectOwnOrder(tx, orderId, { userId, agencyId }, language))) {
       return refuse('cardUnavailable');
     }
-    const createdAt = deps.clock();
-    const fresh = { id: newId('cnv', createdAt, deps.random), userId, agencyId, createdAt };
-    const conversation = await openConversation(tx, fresh);
     const written = { id, text, replyTo: answers ?? null, productId, orderId, staffId: null };
     return add(deps, tx, conversation, { userId, side: 'buyer' }, written, async () => {
       if (agencyId === null) {
