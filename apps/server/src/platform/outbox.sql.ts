@@ -132,3 +132,34 @@ export async function settingOr(db: Database, name: string, make: () => string):
   }
   return row.value;
 }
+
+/** What waits for that recipient until later, locked; null for nothing. */
+export async function lockHeld(
+  tx: Queryable,
+  { kind, recipient }: Pick<typeof outbox.$inferSelect, 'kind' | 'recipient'>,
+  now: Date,
+) {
+  const [row] = await tx
+    .select({ id: outbox.id, gathered: outbox.gathered })
+    .from(outbox)
+    .where(
+      and(
+        isNull(outbox.sentAt),
+        gt(outbox.nextTryAt, now),
+        eq(outbox.tries, 0),
+        eq(outbox.kind, kind),
+        eq(outbox.recipient, recipient),
+      ),
+    )
+    .limit(1)
+    .for('update');
+  return row ?? null;
+}
+
+export async function updateHeld(
+  tx: Queryable,
+  id: string,
+  held: Pick<typeof outbox.$inferSelect, 'gathered' | 'subject' | 'body' | 'link'>,
+): Promise<void> {
+  await tx.update(outbox).set(held).where(eq(outbox.id, id));
+}

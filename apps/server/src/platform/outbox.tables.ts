@@ -17,6 +17,8 @@ export const outbox = pgTable(
     link: text('link'),
     /** Whose switch ends mails of this kind; null: they cannot be ended. */
     stops: jsonb('stops').$type<Stops>(),
+    /** How many it stands for: those that had to wait are told in one. */
+    gathered: integer('gathered').notNull().default(1),
     createdAt: instant('created_at').notNull(),
     sentAt: instant('sent_at'),
     tries: integer('tries').notNull().default(0),

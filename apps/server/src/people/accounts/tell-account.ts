@@ -3,9 +3,10 @@ import type { NoticeWay } from '@lyceum/domain/preferences';
 import { afterQuiet, noticeEvents, type NoticeEvent } from '@lyceum/domain/notices';
 import type { Queryable } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { holdMessage } from '../../platform/hold-message.ts';
 import { postMessage } from '../../platform/outbox.ts';
 import { keepNotice } from '../notices/keep-notice.ts';
-import { postPush } from '../notices/post-push.ts';
+import { gatheredIn, postPush } from '../notices/post-push.ts';
 import { selectReach } from './accounts.sql.ts';
 
 /** By what an account is reached, and in which language. */
@@ -58,7 +59,8 @@ export async function tellAccount(
   // Beside the other, since nobody knows whether a push is seen.
   await postPush(deps, tx, userId, { language, subject, body, link, notBefore });
   if (phone !== null && (way === 'sms' || email === null)) {
-    await postMessage(deps, tx, { kind: 'sms', recipient: phone, language, body, notBefore });
+    const sms = { kind: 'sms' as const, recipient: phone, language, body, notBefore };
+    await holdMessage(deps, tx, sms, gatheredIn(language, null));
   } else if (email !== null) {
     const { switch: off } = noticeEvents[event];
     const stops = off && { stops: { userId, switch: off } };

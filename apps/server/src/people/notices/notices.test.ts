@@ -117,6 +117,17 @@ it('quiet hours hold what is not urgent until the morning of the person’s own 
   expect(await cameOf('夜裡回覆')).toEqual([]);
   clock.pass(hour);
   expect(await cameOf('夜裡回覆')).toEqual(['sms 夜裡回覆']);
+  // Several are told in one.
+  clock.pass(14 * hour);
+  await sms.tell('visitAnswered', '夜裡第一則');
+  await sms.tell('enquiryDecided', '夜裡第二則');
+  await sms.tell('bookingMoved', '夜裡急事');
+  await sms.tell('timeProposed', '夜裡第三則');
+  expect(await cameOf('夜裡第一則', '夜裡急事', '夜裡第三則')).toEqual(['sms 夜裡急事']);
+  clock.pass(12 * hour);
+  expect(await cameOf('夜裡第一則', '夜裡第三則', '您有 3 則新消息，請到 Lyceum 的「訊息」查看。')).toEqual([
+    'sms 您有 3 則新消息，請到 Lyceum 的「訊息」查看。',
+  ]);
   await server.ask(preferences.save, { quiet: null }, sms);
   clock.pass(13 * hour);
   await sms.tell('visitAnswered', '不用再等');

@@ -1,11 +1,17 @@
 import type { Language } from '@lyceum/domain/language';
+import * as m from '@lyceum/i18n/words';
 import type { Queryable } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { postMessage } from '../../platform/outbox.ts';
+import { holdMessage, type GatheredWords } from '../../platform/hold-message.ts';
 import { selectSubscriptionsOf } from './notices.sql.ts';
 
 /** What a service takes, encrypted, is 4 kB. */
 const longestBody = 500;
+
+/** What is told in the morning instead of several. */
+export const gatheredIn =
+  (language: Language, link: string | null): GatheredWords =>
+  (count) => ({ subject: 'Lyceum', body: m.notices_gathered({ count }, { locale: language }), link });
 
 /** To every browser of an account that wants to be told. `link`: where tapping it leads, the part after `#`. */
 export async function postPush(
@@ -15,6 +21,7 @@ export async function postPush(
   { body, ...message }: { language: Language; subject: string; body: string; link: string; notBefore: Date },
 ): Promise<void> {
   for (const { id } of await selectSubscriptionsOf(tx, userId)) {
-    await postMessage(deps, tx, { kind: 'push', recipient: id, ...message, body: body.slice(0, longestBody) });
+    const push = { kind: 'push' as const, recipient: id, ...message, body: body.slice(0, longestBody) };
+    await holdMessage(deps, tx, push, gatheredIn(message.language, '/messages'));
   }
 }
