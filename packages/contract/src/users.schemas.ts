@@ -1,6 +1,7 @@
 import { identitySources } from '@lyceum/domain/accounts';
 import { applicationStates, partnerTypes } from '@lyceum/domain/applications';
 import { languages } from '@lyceum/domain/language';
+import { noticeCarriers, noticeStates } from '@lyceum/domain/notices';
 import { orderStates } from '@lyceum/domain/orders';
 import { refundStates } from '@lyceum/domain/refunds';
 import { regions } from '@lyceum/domain/region';
@@ -68,6 +69,19 @@ export const detail = {
         type: z.enum(partnerTypes),
         state: z.enum(applicationStates),
         submittedAt: iso.nullable(),
+      }),
+    ),
+    /** What was sent to the person in the last days, the newest first. */
+    told: z.array(
+      z.object({
+        messageId: id,
+        by: z.enum(noticeCarriers),
+        /** Its subject or its beginning; null: it lets somebody in, and is nobody's else to read. */
+        text: z.string().nullable(),
+        at: iso,
+        state: z.enum(noticeStates),
+        /** When it is sent, or tried again; null once it was sent or given up. */
+        nextAt: iso.nullable(),
       }),
     ),
   }),

@@ -34,6 +34,12 @@ export const noticeEvents = {
 } as const satisfies Record<string, NoticeFacts>;
 export type NoticeEvent = keyof typeof noticeEvents;
 
+/** By what a message reaches a person beyond the screens. */
+export const noticeCarriers = ['sms', 'mail', 'push'] as const;
+/** How it stands with one that was to be sent. */
+export const noticeStates = ['waits', 'sent', 'triesAgain', 'givenUp'] as const;
+export type NoticeState = (typeof noticeStates)[number];
+
 /** Every day from one minute after midnight to another, by the clock of a zone; over midnight where it ends before it begins. */
 export interface QuietHours {
   from: number;

@@ -16,6 +16,7 @@ import { regionWords } from '../shell/region-words.ts';
 import { Screen } from '../shell/screen.tsx';
 import { FactList, type FactRows } from '../ui/fact-list.tsx';
 import { Orders, Refunds } from './bought.tsx';
+import { ToldList } from './told-list.tsx';
 import { UserActs } from './user-acts.tsx';
 import { UserState } from './user-state.tsx';
 import { ViewAs } from './view-as.tsx';
@@ -36,6 +37,7 @@ export default function UserScreen(): ReactNode {
             </div>
             <Orders user={user} />
             <Refunds user={user} />
+            <ToldList told={user.told} />
           </>
         )}
       </Load>

@@ -31,6 +31,8 @@ export const outbox = pgTable(
     secretUntil: instant('secret_until'),
   },
   (table) => [
+    // For support, which looks what was sent to somebody.
+    index('outbox_recipient').on(table.recipient, table.id.desc().nullsFirst()),
     index('outbox_waiting')
       .on(table.nextTryAt)
       .where(sql`sent_at is null`),

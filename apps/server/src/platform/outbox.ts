@@ -65,7 +65,7 @@ export function postMessage(
   });
 }
 
-const mostTries = 8;
+export const mostTries = 8;
 /** 5 s, 10 s, 20 s … up to half an hour. */
 const pauseAfter = (tries: number) => Math.min(5 * second * 2 ** tries, 30 * minute);
 /** Nobody else takes a message while one process is sending it; after that time it counts as not sent. */

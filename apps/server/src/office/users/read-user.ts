@@ -1,11 +1,22 @@
 import type * as schemas from '@lyceum/contract/users.schemas';
 import { orderNumber } from '@lyceum/domain/ids';
+import { excerptOf } from '@lyceum/domain/messages';
 import { minor } from '@lyceum/domain/money';
+import { noticeCarriers, type NoticeState } from '@lyceum/domain/notices';
 import { refuse, type Refusal } from '@lyceum/domain/refusal';
 import type { z } from 'zod';
 import type { Caller, Deps } from '../../platform/deps.ts';
+import { mostTries } from '../../platform/outbox.ts';
 import { userOf } from './manage-users.ts';
-import { selectAccess, selectOrdersOf, selectPartsOf, selectRefundsOf, selectSpent, selectUser } from './users.sql.ts';
+import {
+  selectAccess,
+  selectOrdersOf,
+  selectPartsOf,
+  selectRefundsOf,
+  selectSpent,
+  selectToldOf,
+  selectUser,
+} from './users.sql.ts';
 
 /** One person with the newest orders and refunds, and what else the person is in the shop. */
 export async function readUser(
@@ -17,12 +28,13 @@ export async function readUser(
   if (!row) {
     return refuse('notFound');
   }
-  const [access, orders, spent, refunds, parts] = await Promise.all([
+  const [access, orders, spent, refunds, parts, told] = await Promise.all([
     selectAccess(db, id, clock()),
     selectOrdersOf(db, id),
     selectSpent(db, id),
     selectRefundsOf(db, id),
     selectPartsOf(db, id),
+    selectToldOf(db, id),
   ]);
   return {
     ...userOf(row.user),
@@ -54,5 +66,31 @@ export async function readUser(
       ...application,
       submittedAt: submittedAt?.toISOString() ?? null,
     })),
+    told: told.flatMap(({ kind, isSecret, subject, body, ...message }) => {
+      const by = noticeCarriers.find((one) => one === kind);
+      const state = stateOf(message);
+      const isOver = state === 'sent' || state === 'givenUp';
+      return by === undefined
+        ? []
+        : [
+            {
+              messageId: message.id,
+              by,
+              text: isSecret ? null : excerptOf(subject || body),
+              at: message.createdAt.toISOString(),
+              state,
+              nextAt: isOver ? null : message.nextTryAt.toISOString(),
+            },
+          ];
+    }),
   };
+}
+
+type Told = Awaited<ReturnType<typeof selectToldOf>>[number];
+
+function stateOf({ sentAt, tries, failure }: Pick<Told, 'sentAt' | 'tries' | 'failure'>): NoticeState {
+  if (sentAt !== null) {
+    return 'sent';
+  }
+  return failure === null ? 'waits' : tries >= mostTries ? 'givenUp' : 'triesAgain';
 }

@@ -1,5 +1,5 @@
 import type { LocalizedText } from '@lyceum/domain/language';
-import { and, asc, count, desc, eq, gt, isNotNull, isNull, max, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, max, or, sql } from 'drizzle-orm';
 import { consultants } from '../../catalogue/consultants/consultants.tables.ts';
 import { orderLines, orders } from '../../commerce/orders/orders.tables.ts';
 import { refunds } from '../../commerce/refunds/refunds.tables.ts';
@@ -8,6 +8,7 @@ import { identities, sessions, users } from '../../people/accounts/accounts.tabl
 import { agencies } from '../../people/agencies/agencies.tables.ts';
 import { staff, staffPhones } from '../../people/staff/staff.tables.ts';
 import type { Queryable } from '../../platform/database.ts';
+import { outbox } from '../../platform/outbox.tables.ts';
 
 /** Characters that mean something to `like` stand for themselves. */
 const beginsWith = (text: string) => `${text.replace(/[\\%_]/g, '\\$&')}%`;
@@ -156,4 +157,29 @@ export async function selectPartsOf(db: Queryable, userId: string) {
       .orderBy(asc(applications.id)),
   ]);
   return { agencies: works.map(({ name }) => name), consultant: consultant?.name ?? null, applications: applied };
+}
+
+/** The newest messages to an account's phone, mail addresses and browsers. */
+export function selectToldOf(db: Queryable, userId: string) {
+  const addresses = sql`(
+    select phone from users where id = ${userId}
+    union all select subject from identities where user_id = ${userId} and source = 'email'
+    union all select id from push_subscriptions where user_id = ${userId})`;
+  return db
+    .select({
+      id: outbox.id,
+      kind: outbox.kind,
+      subject: outbox.subject,
+      body: outbox.body,
+      isSecret: sql<boolean>`${outbox.secretUntil} is not null or ${outbox.body} = ''`,
+      createdAt: outbox.createdAt,
+      sentAt: outbox.sentAt,
+      tries: outbox.tries,
+      failure: outbox.failure,
+      nextTryAt: outbox.nextTryAt,
+    })
+    .from(outbox)
+    .where(inArray(outbox.recipient, addresses))
+    .orderBy(desc(outbox.id))
+    .limit(newest);
 }

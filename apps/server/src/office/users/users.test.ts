@@ -1,4 +1,5 @@
 import * as accounts from '@lyceum/contract/accounts.calls';
+import * as preferences from '@lyceum/contract/preferences.calls';
 import * as refunds from '@lyceum/contract/refunds.calls';
 import * as staff from '@lyceum/contract/staff.calls';
 import * as users from '@lyceum/contract/users.calls';
@@ -6,6 +7,9 @@ import { orderNumber } from '@lyceum/domain/ids';
 import { minor, toDecimal } from '@lyceum/domain/money';
 import { minute } from '@lyceum/domain/time';
 import { expect, it } from 'vitest';
+import { tellAccount } from '../../people/accounts/tell-account.ts';
+import { inTransaction } from '../../platform/database.ts';
+import { mostTries } from '../../platform/outbox.ts';
 import { asStaff } from '../../testing/as-staff.ts';
 import { aServer, testClock } from '../../testing/test-server.ts';
 import { startTestBank } from '../../testing/test-bank.ts';
@@ -112,4 +116,41 @@ it('tells of one person the newest orders, refunds and parts in the shop, and no
   });
   expect(JSON.stringify(told)).not.toContain(person?.phone.slice(4));
   expect((await server.call(users.detail, { id: 'usr_nobody' }, operator)).data.refusal).toBe('notFound');
+});
+
+it('shows what was sent to a person and how it stands, and no code', async () => {
+  const phone = '0955577001';
+  const token = await signIn(server, phone);
+  const { id } = await server.ask(accounts.checkUserLogin, {}, { token });
+  await server.sql(
+    `insert into identities (id, user_id, source, subject, created_at) values ('idn_told', $1, 'email', 'told@example.com', now())`,
+    [id],
+  );
+  const told = async () => (await server.ask(users.detail, { id }, operator)).told;
+  expect(await told()).toMatchObject([{ by: 'sms', text: null }]);
+  // The clock stands at ten in the morning of Taipei or little later.
+  const quiet = { from: 9 * 60, until: 18 * 60, zone: 'Asia/Taipei' };
+  await server.ask(preferences.save, { quiet }, { token });
+  const tell = (event: 'visitAnswered' | 'bookingMoved', subject: string, first: 'sms' | 'mail') =>
+    inTransaction(server.deps.db, (tx) =>
+      tellAccount(server.deps, tx, id, event, () => ({ subject, body: `${subject}，詳情請看訂單` }), first),
+    );
+  clock.pass(minute);
+  await tell('visitAnswered', '看場地', 'sms');
+  clock.pass(minute);
+  await tell('bookingMoved', '改期', 'mail');
+  await server.sql(`update outbox set failure = 'SMTP: EENVELOPE 550', tries = $2 where recipient = $1`, [
+    'told@example.com',
+    mostTries,
+  ]);
+  expect(await told()).toMatchObject([
+    { by: 'mail', text: '改期', state: 'givenUp', nextAt: null },
+    { by: 'sms', text: '看場地，詳情請看訂單', state: 'waits', nextAt: '2026-03-02T10:00:00.000Z' },
+    { by: 'sms', text: null },
+  ]);
+  await server.sql(
+    `update outbox set tries = 2, sent_at = case when kind = 'sms' then now() end where recipient in ($1, $2)`,
+    ['told@example.com', `+886${phone.slice(1)}`],
+  );
+  expect((await told()).map(({ state }) => state)).toEqual(['triesAgain', 'sent', 'sent']);
 });
