@@ -75,6 +75,8 @@ function hear(member: Member, ...told: Parameters<Listener['hear']>): void {
   }
 }
 
+const eventOf = ([, topic, about]: ToldRow): RealtimeEvent => ({ topic: topic as RealtimeEvent['topic'], about });
+
 /** `beatEveryMs`: so often every listener is told that the line stands. */
 export function openRealtime(
   { db, clock, log }: { db: Database; clock: Clock; log: Log },
@@ -130,11 +132,15 @@ export function openRealtime(
     members.forEach((member) => hear(member, { topic, about: '' }, cursor));
   }
 
-  function hearRows(rows: readonly ToldRow[], cursor: string): void {
-    for (const [audience, topic, about] of rows) {
-      const event = { topic: topic as RealtimeEvent['topic'], about };
-      of.get(audience)?.forEach((member) => hear(member, event, cursor));
+  /** What came with one look. A line may break between two of them: all but the last one lead back to before the look. */
+  function hearRows(rows: readonly ToldRow[], before: string, now: string): void {
+    const heard = new Map<Member, RealtimeEvent[]>();
+    for (const row of rows) {
+      of.get(row[0])?.forEach((member) => heard.set(member, [...(heard.get(member) ?? []), eventOf(row)]));
     }
+    heard.forEach((events, member) =>
+      events.forEach((event, at) => hear(member, event, at === events.length - 1 ? now : before)),
+    );
   }
 
   async function look(): Promise<void> {
@@ -146,11 +152,12 @@ export function openRealtime(
       return;
     }
     const cursor = cursorOf(clock(), snapshot);
+    const before = told?.cursor ?? cursor;
     told = { snapshot, cursor, lookedAt };
     if (isLost) {
       hearAll('all');
     } else {
-      hearRows(rows, cursor);
+      hearRows(rows, before, cursor);
     }
   }
 
@@ -215,7 +222,8 @@ export function openRealtime(
           if (rows === null) {
             listener.hear({ topic: 'all', about: '' }, cursor);
           }
-          rows?.forEach(([, topic, about]) => listener.hear({ topic: topic as RealtimeEvent['topic'], about }, cursor));
+          // Only with the beat all of them have come.
+          rows?.forEach((row) => listener.hear(eventOf(row), since ?? cursor));
           listener.hear({ topic: 'beat', about: '' }, cursor);
           member.held?.forEach((one) => listener.hear(...one));
           member.held = null;

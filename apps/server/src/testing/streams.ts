@@ -7,6 +7,8 @@ export interface OpenStream {
   heard: RealtimeEvent[];
   /** Of the last event. */
   cursor: () => string;
+  /** Of each that was heard. */
+  cursors: string[];
   /** Whether it was ended from the other side. */
   ended: () => boolean;
   /** Waits until so many events were heard, and answers them. */
@@ -36,6 +38,7 @@ export async function openStream(url: string, address: string, since?: string): 
   }
   let [cursor, ended, beats, rest] = ['', false, 0, ''];
   const heard: RealtimeEvent[] = [];
+  const cursors: string[] = [];
   const read = async (body: ReadableStream<Uint8Array>): Promise<void> => {
     const decoder = new TextDecoder();
     for await (const piece of body) {
@@ -50,6 +53,7 @@ export async function openStream(url: string, address: string, since?: string): 
           beats += 1;
         } else {
           heard.push(event);
+          cursors.push(id);
         }
       }
     }
@@ -61,6 +65,7 @@ export async function openStream(url: string, address: string, since?: string): 
   await eventually(() => beats > 0 || ended, 'the stream stands');
   return {
     heard,
+    cursors,
     cursor: () => cursor,
     ended: () => ended,
     async until(count) {

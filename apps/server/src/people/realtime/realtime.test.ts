@@ -25,6 +25,12 @@ afterAll(() => opened.forEach((stream) => stream.close()));
 const agency = anAgency();
 await insertCatalogue(server.deps.db, clock(), { agencies: [agency] });
 
+/** Of whom an address says that it is. */
+async function idOf(token: string): Promise<string> {
+  const audiences = new URLSearchParams((await addressOf({ token })).split('?')[1]).get('audiences') ?? '';
+  return audiences.replace('account:', '');
+}
+
 /** After this, what was to be told has been told. */
 const aWhile = () => sleep(400);
 
@@ -154,9 +160,7 @@ describe('a page that comes back', () => {
   it('is told what a transaction wrote before the cursor and ended after it', async () => {
     const buyer = await signIn(server);
     const stream = await listen({ token: buyer });
-    const userId = new URLSearchParams((await addressOf({ token: buyer })).split('?')[1])
-      .get('audiences')
-      ?.replace('account:', '');
+    const userId = await idOf(buyer);
     let [commit, written] = [() => undefined as void, () => undefined as void];
     const [mayCommit, isWritten] = [
       new Promise<void>((resolve) => (commit = resolve)),
@@ -178,6 +182,29 @@ describe('a page that comes back', () => {
     await late;
     const again = await listen({ token: buyer }, { on: other, since: cursor });
     expect(again.heard).toEqual([{ topic: 'orders', about: 'late' }]);
+  });
+
+  it('is told the rest of what came together, wherever between its line broke', async () => {
+    const buyer = await signIn(server);
+    const stream = await listen({ token: buyer });
+    const audience = `account:${await idOf(buyer)}` as const;
+    await broadcast(
+      server.deps.db,
+      ['one', 'two', 'three'].map((about) => ({ audience, topic: 'orders' as const, about })),
+    );
+    const heard = (await stream.until(4)).slice(1);
+    for (const at of heard.keys()) {
+      const again = await listen({ token: buyer }, { on: other, since: stream.cursors[at + 1] ?? '' });
+      const rest = heard.slice(at + 1);
+      // What it knows may come again; when it breaks there, nothing is lost either.
+      expect(again.heard).toEqual(expect.arrayContaining(rest));
+      for (const cursor of again.cursors.slice(0, -1)) {
+        const third = await listen({ token: buyer }, { since: cursor });
+        expect(third.heard).toEqual(expect.arrayContaining(rest));
+      }
+    }
+    const over = await listen({ token: buyer }, { since: stream.cursor() });
+    expect(over.heard).toEqual([]);
   });
 
   it.each([
