@@ -163,3 +163,19 @@ export async function updateHeld(
 ): Promise<void> {
   await tx.update(outbox).set(held).where(eq(outbox.id, id));
 }
+
+/** Takes back what waits until later for one of these recipients and leads there, unless it tells of others, too. */
+export async function deleteHeld(tx: Queryable, recipients: readonly string[], link: string, now: Date): Promise<void> {
+  await tx
+    .delete(outbox)
+    .where(
+      and(
+        isNull(outbox.sentAt),
+        gt(outbox.nextTryAt, now),
+        eq(outbox.tries, 0),
+        eq(outbox.gathered, 1),
+        eq(outbox.link, link),
+        inArray(outbox.recipient, [...recipients]),
+      ),
+    );
+}

@@ -7,6 +7,7 @@ import { isRefusal, refuse, type Refusal, type RefusalCode } from '@lyceum/domai
 import * as m from '@lyceum/i18n/words';
 import type { z } from 'zod';
 import { plain } from '../../catalogue/finding/search-terms.ts';
+import { takePushBack } from '../../people/notices/post-push.ts';
 import { pushAccount } from '../../people/accounts/tell-account.ts';
 import { findSeller, sellersHolding } from '../../people/staff/staff-phones.ts';
 import { inTransaction, type Transaction } from '../../platform/database.ts';
@@ -97,14 +98,23 @@ async function add<Code extends RefusalCode = never>(
 const refuseBlocked = ({ buyerBlocks, sellerBlocks }: Conversation) =>
   buyerBlocks || sellerBlocks ? refuse('conversationBlocked') : null;
 
+/** Where a push leads, for whoever it is sent to. */
+function linkFor({ id, agencyId }: Conversation, side: Reader['side']): string {
+  if (side === 'seller') {
+    return `/sendMessage?conversationId=${id}&userType=2`;
+  }
+  return agencyId === null ? '/sendMessage?userType=4' : `/sendMessage?sellerId=${agencyId}&userType=1`;
+}
+
 /** Tells browsers of the other side (notices/post-push.ts), once until what came is read. */
 async function tellOther(
   deps: Deps,
   tx: Transaction,
-  { id, userId, agencyId }: Conversation,
+  conversation: Conversation,
   side: Reader['side'],
   { excerpt, fileCount }: { excerpt: string; fileCount: number },
 ): Promise<void> {
+  const { userId, agencyId } = conversation;
   const bodyIn = (language: Language) => excerpt || m.messages_filesSent({ count: fileCount }, { locale: language });
   if (side === 'buyer') {
     if (agencyId === null) {
@@ -112,7 +122,7 @@ async function tellOther(
       return;
     }
     const subject = await selectNickName(tx, userId);
-    const link = `/sendMessage?conversationId=${id}&userType=2`;
+    const link = linkFor(conversation, 'seller');
     for (const seller of await sellersHolding(tx, agencyId, 'orders')) {
       await pushAccount(deps, tx, seller.userId, (language) => ({ subject, body: bodyIn(language), link }));
     }
@@ -124,7 +134,7 @@ async function tellOther(
         ? m.messages_support({}, { locale: language })
         : ((await selectAgencyName(tx, agencyId, language)) ?? ''),
     body: bodyIn(language),
-    link: agencyId === null ? '/sendMessage?userType=4' : `/sendMessage?sellerId=${agencyId}&userType=1`,
+    link: linkFor(conversation, 'buyer'),
   }));
 }
 
@@ -207,7 +217,7 @@ export function sendSellerMessage(
 type Marked = z.output<typeof schemas.markRead.request>;
 
 /** Never back: a device that is behind changes nothing. */
-function mark(deps: Deps, { conversationId, seq }: Marked, reader: Reader) {
+function mark(deps: Deps, { conversationId, seq }: Marked, reader: Reader, userId: string | null) {
   return inTransaction(deps.db, async (tx) => {
     const conversation = await lockConversation(tx, reader, conversationId);
     if (!conversation) {
@@ -220,12 +230,16 @@ function mark(deps: Deps, { conversationId, seq }: Marked, reader: Reader) {
       return { unread };
     }
     await tellMembers(tx, conversation);
+    if (userId !== null && unread > 0) {
+      await takePushBack(deps, tx, userId, linkFor(conversation, reader.side));
+    }
     return { unread: await updateRead(tx, conversationId, reader.side, upTo) };
   });
 }
-export const markOwnRead = (deps: Deps, input: Marked, caller: Buyer) => mark(deps, input, asBuyer(caller));
+export const markOwnRead = (deps: Deps, input: Marked, caller: Buyer) =>
+  mark(deps, input, asBuyer(caller), caller.userId);
 export const markSellerRead = (deps: Deps, input: Marked, caller: Buyer & StaffCaller) =>
-  mark(deps, input, asSeller(caller));
+  mark(deps, input, asSeller(caller), caller.userId);
 
 /** Changes one's own message while it may be changed; a seller's is of all who answer for the agency. */
 function changeMessage(
@@ -298,7 +312,7 @@ export function sendSupportMessage(
     );
   });
 }
-export const markSupportRead = (deps: Deps, input: Marked) => mark(deps, input, asSupport);
+export const markSupportRead = (deps: Deps, input: Marked) => mark(deps, input, asSupport, null);
 export const editSupportMessage = (deps: Deps, input: Edited) => editAs(deps, input, asSupport);
 export const takeSupportMessageBack = (deps: Deps, input: Marked) => takeBackAs(deps, input, asSupport);
 

@@ -195,9 +195,21 @@ it('a push that a message came waits for the morning, too, and comes not at all 
   expect(await cameOf('半夜答覆')).toEqual([]);
   clock.pass(6 * hour);
   expect(await cameOf('半夜答覆')).toEqual(['push 半夜答覆']);
-  await server.ask(preferences.save, { noticesOff: ['messages'] }, own);
+  // Read in the night it is not told in the morning.
+  clock.pass(17 * hour);
   await server.ask(messages.markRead, { conversationId, seq: 2 }, own);
-  await answer('不用推播');
+  const atNight = await asStaff(server, { rights: ['support'] });
+  const { newest } = await server.ask(desk.talk, { conversationId }, atNight);
+  await server.ask(desk.handOn, { caseId: newest?.caseId ?? '', staffId: null }, atNight);
+  await server.ask(desk.take, { caseId: newest?.caseId ?? '' }, atNight);
+  await server.ask(desk.send, { conversationId, id: randomUUID(), text: '夜裡讀過' }, atNight);
+  await server.ask(messages.markRead, { conversationId, seq: 3 }, own);
+  clock.pass(9 * hour);
+  expect(await cameOf('夜裡讀過')).toEqual([]);
+  await server.ask(preferences.save, { noticesOff: ['messages'] }, own);
+  const inTheMorning = await asStaff(server, { rights: ['support'] });
+  await server.ask(desk.take, { caseId: newest?.caseId ?? '' }, inTheMorning);
+  await server.ask(desk.send, { conversationId, id: randomUUID(), text: '不用推播' }, inTheMorning);
   expect(await cameOf('不用推播')).toEqual([]);
   expect(await own.list()).toEqual([]);
 });

@@ -3,6 +3,7 @@ import * as m from '@lyceum/i18n/words';
 import type { Queryable } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { holdMessage, type GatheredWords } from '../../platform/hold-message.ts';
+import { deleteHeld } from '../../platform/outbox.sql.ts';
 import { selectSubscriptionsOf } from './notices.sql.ts';
 
 /** What a service takes, encrypted, is 4 kB. */
@@ -23,5 +24,23 @@ export async function postPush(
   for (const { id } of await selectSubscriptionsOf(tx, userId)) {
     const push = { kind: 'push' as const, recipient: id, ...message, body: body.slice(0, longestBody) };
     await holdMessage(deps, tx, push, gatheredIn(message.language, '/messages'));
+  }
+}
+
+/** What was read before its push was due is not told any more. */
+export async function takePushBack(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Queryable,
+  userId: string,
+  link: string,
+): Promise<void> {
+  const subscriptions = await selectSubscriptionsOf(tx, userId);
+  if (subscriptions.length > 0) {
+    await deleteHeld(
+      tx,
+      subscriptions.map(({ id }) => id),
+      link,
+      clock(),
+    );
   }
 }
