@@ -1,1 +1,1 @@
-CREATE INDEX "outbox_recipient" ON "outbox" USING btree ("recipient","id" DESC NULLS FIRST);
+CREATE INDEX "outbox_recipient" ON "outbox" USING btree ("recipient");

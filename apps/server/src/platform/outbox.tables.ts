@@ -32,7 +32,7 @@ export const outbox = pgTable(
   },
   (table) => [
     // For support, which looks what was sent to somebody.
-    index('outbox_recipient').on(table.recipient, table.id.desc().nullsFirst()),
+    index('outbox_recipient').on(table.recipient),
     index('outbox_waiting')
       .on(table.nextTryAt)
       .where(sql`sent_at is null`),

@@ -193,6 +193,7 @@ it('is told to the browsers of the buyer once until it is read, in the buyer’s
   const first = { subject: 'Lyceum support', body: '我們找到了', link: '/sendMessage?userType=4' };
   expect(await told()).toEqual([first]);
   await server.ask(messages.markRead, { conversationId, seq: 3 }, buyer);
+  clock.pass(second);
   await answer(ada, conversationId, '再一句');
   expect(await told()).toEqual([first, { ...first, body: '再一句' }]);
 });

@@ -101,10 +101,11 @@ test('a code stands in the stored message only as long as it is good, and is not
     expect(message?.failure).toEqual(expect.any(String));
   }, 10_000);
   expect(isTried()).toBe(true);
-  server.clock.pass(4 * minute);
+  // Whoever was woken by the call may look once more by the new time, and be the one who tries.
   tried = [];
+  server.clock.pass(4 * minute);
   await server.runJob('outbox.send');
-  expect(isTried()).toBe(true);
+  await vi.waitFor(() => expect(isTried()).toBe(true));
   server.clock.pass(minute);
   tried = [];
   await server.runJob('outbox.send');
