@@ -1119,7 +1119,7 @@ export const shopOverlays: readonly ShopOverlay[] = [
   },
   {
     name: 'sheet-message',
-    file: 'messages/bubble.tsx',
+    file: 'messages/message-options.tsx',
     part: 'sheet',
     who: 'buyer',
     hash: writing,
@@ -1148,7 +1148,7 @@ export const shopOverlays: readonly ShopOverlay[] = [
   },
   {
     name: 'sheet-conversation',
-    file: 'messages/block.tsx',
+    file: 'messages/conversation-sheet.tsx',
     part: 'sheet',
     who: 'buyer',
     hash: writing,
@@ -1181,7 +1181,7 @@ export const shopOverlays: readonly ShopOverlay[] = [
   },
   {
     name: 'question-block',
-    file: 'messages/block.tsx',
+    file: 'messages/conversation-sheet.tsx',
     part: 'question',
     who: 'buyer',
     hash: writing,
@@ -1193,7 +1193,7 @@ export const shopOverlays: readonly ShopOverlay[] = [
   },
   {
     name: 'question-take-back',
-    file: 'messages/bubble.tsx',
+    file: 'messages/message-options.tsx',
     part: 'question',
     who: 'buyer',
     hash: writing,

@@ -1,79 +1,32 @@
 import * as m from '@lyceum/i18n/words';
 import { lazyPart } from '@lyceum/web/lazy-part';
-import { ask } from '@lyceum/web/notices';
 import { Suspense, useState, type ReactNode } from 'react';
 import { BottomBar } from '../ui/bottom-bar.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { RowButton } from '../ui/list-row.tsx';
-import { Sheet } from '../ui/sheet.tsx';
-import type { SearchSheetProps } from './search-sheet.tsx';
+import type { ConversationSheetProps } from './conversation-sheet.tsx';
 
-// Few look for words that were written, or have something to report.
-const ReportSheet = lazyPart(() => import('./report-sheet.tsx'));
-const SearchSheet = lazyPart(() => import('./search-sheet.tsx'));
+// What can be done with a conversation comes when somebody wants to.
+const ConversationSheet = lazyPart(() => import('./conversation-sheet.tsx'));
 
-interface ConversationOptionsProps extends Omit<SearchSheetProps, 'onClose'> {
-  /** Null: support is blocked by nobody. */
-  onBlock: (() => void) | null;
-  /** There is something of the other one, and that is not support. */
-  mayReport: boolean;
-}
-
-/** At the end of the bar: what can be done with a conversation as a whole. */
-export function ConversationOptions({ onBlock, mayReport, ...searched }: ConversationOptionsProps): ReactNode {
-  const { name } = searched;
+/** At the end of the bar: opens what can be done with a conversation as a whole. */
+export function ConversationOptions(props: Omit<ConversationSheetProps, 'open' | 'onClose'>): ReactNode {
   const [open, setOpen] = useState(false);
-  const [searching, setSearching] = useState(false);
-  const [reporting, setReporting] = useState(false);
-  const block = async (): Promise<void> => {
-    setOpen(false);
-    const sure = await ask({
-      title: m.messages_blockAsk({ name }),
-      text: m.messages_blockText(),
-      yes: m.messages_block(),
-      danger: true,
-    });
-    if (sure) {
-      onBlock?.();
-    }
-  };
+  const [wanted, setWanted] = useState(false);
   return (
     <>
-      <IconButton label={m.messages_more()} onClick={() => setOpen(true)}>
+      <IconButton
+        label={m.messages_more()}
+        onClick={() => {
+          setWanted(true);
+          setOpen(true);
+        }}
+      >
         <Icon name="more" />
       </IconButton>
-      <Sheet open={open} onClose={() => setOpen(false)} title={m.messages_more()}>
-        <div className="-mx-5">
-          <RowButton
-            icon="search"
-            title={m.messages_search()}
-            onClick={() => {
-              setOpen(false);
-              setSearching(true);
-            }}
-          />
-          {mayReport && (
-            <RowButton
-              icon="alert"
-              title={m.messages_report()}
-              onClick={() => {
-                setOpen(false);
-                setReporting(true);
-              }}
-            />
-          )}
-          {onBlock && <RowButton icon="lock" title={m.messages_block()} onClick={() => void block()} />}
-        </div>
-      </Sheet>
-      {reporting && (
+      {wanted && (
         <Suspense>
-          <ReportSheet {...searched} onClose={() => setReporting(false)} />
-        </Suspense>
-      )}
-      {searching && (
-        <Suspense>
-          <SearchSheet {...searched} onClose={() => setSearching(false)} />
+          <ConversationSheet {...props} open={open} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -2,20 +2,19 @@ import { leadsOutside, messageChangeable } from '@lyceum/domain/messages';
 import * as m from '@lyceum/i18n/words';
 import { dateText } from '@lyceum/web/date-text';
 import { lazyPart } from '@lyceum/web/lazy-part';
-import { ask } from '@lyceum/web/notices';
 import { Suspense, useState, type ReactNode } from 'react';
 import { useSettings } from '../session.ts';
 import { Button, IconButton } from '../ui/button.tsx';
-import { useSecondsLeft } from '../ui/countdown.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { RowButton } from '../ui/list-row.tsx';
-import { Sheet } from '../ui/sheet.tsx';
 import { Bone } from '../ui/skeleton.tsx';
 import { OrderCard } from './lazy-order-card.tsx';
 import { MessageCard } from './message-card.tsx';
+import type { MessageOptionsProps } from './message-options.tsx';
 import { sendAgain, takeFromOutbox, type Outgoing } from './outbox.ts';
 import type { Message } from './page.ts';
 
+// What one can do with a message comes when somebody wants to.
+const MessageOptions = lazyPart(() => import('./message-options.tsx'));
 // Few messages have some.
 const MessageFiles = lazyPart(() => import('./message-files.tsx'));
 
@@ -99,77 +98,28 @@ export function Bubble({ message, own, name, warned, timed, onReply, onEdit, onT
   );
 }
 
-interface OptionsProps {
-  onReply: () => void;
-  /** Of one's own. */
-  own: Omit<ChangesProps, 'close'> | null;
-}
-
-/** What one can do with a message: answer it, and change one's own for a while. */
-function Options({ onReply, own }: OptionsProps): ReactNode {
+/** Opens what one can do with a message. */
+function Options(props: Omit<MessageOptionsProps, 'open' | 'onClose'>): ReactNode {
   const [open, setOpen] = useState(false);
-  const close = (): void => setOpen(false);
+  const [wanted, setWanted] = useState(false);
   return (
     <>
-      <IconButton label={m.messages_options()} className="text-muted" onClick={() => setOpen(true)}>
+      <IconButton
+        label={m.messages_options()}
+        className="text-muted"
+        onClick={() => {
+          setWanted(true);
+          setOpen(true);
+        }}
+      >
         <Icon name="more" size={20} />
       </IconButton>
-      <Sheet open={open} onClose={close} title={m.messages_options()}>
-        <div className="-mx-5">
-          <RowButton
-            icon="back"
-            title={m.messages_reply()}
-            onClick={() => {
-              close();
-              onReply();
-            }}
-          />
-          {open && own && <Changes {...own} close={close} />}
-        </div>
-      </Sheet>
+      {wanted && (
+        <Suspense>
+          <MessageOptions {...props} open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
-  );
-}
-
-interface ChangesProps {
-  /** Epoch milliseconds. */
-  until: number;
-  /** Null: without words there is nothing to edit. */
-  onEdit: (() => void) | null;
-  onTakeBack: () => void;
-  close: () => void;
-}
-
-function Changes({ until, onEdit, onTakeBack, close }: ChangesProps): ReactNode {
-  const isOver = useSecondsLeft(until) === 0;
-  const takeBack = async (): Promise<void> => {
-    close();
-    const sure = await ask({
-      title: m.messages_takeBackAsk(),
-      text: m.messages_takeBackText(),
-      yes: m.messages_takeBack(),
-      danger: true,
-    });
-    if (sure) {
-      onTakeBack();
-    }
-  };
-  return (
-    !isOver && (
-      <>
-        {onEdit && (
-          <RowButton
-            icon="text"
-            title={m.messages_edit()}
-            onClick={() => {
-              close();
-              onEdit();
-            }}
-          />
-        )}
-        <RowButton icon="again" title={m.messages_takeBack()} onClick={() => void takeBack()} />
-      </>
-    )
   );
 }
 
