@@ -206,6 +206,10 @@ async function follow(soak: Soak, client: Client): Promise<void> {
       await new Promise<void>((resolve) => {
         const asked = request(url, { agent: false }, (answer) => {
           client.stream = answer;
+          if (soak.over) {
+            // Opened while all others were ended.
+            answer.destroy();
+          }
           let rest = '';
           answer.setEncoding('utf8');
           answer.on('data', (piece: string) => {
@@ -327,7 +331,7 @@ function judgePages(clients: readonly Client[]): string[] {
 async function judgeRows(db: Database): Promise<string[]> {
   const { rows } = await db.$client.query<{ trouble: string }>(
     `with rows as (
-       select c.id, count(m.seq) total, coalesce(max(m.seq), 0) last, count(distinct (m.side, m.text)) texts,
+       select c.id, count(m.seq) total, coalesce(max(m.seq), 0) last, count(distinct (m.side, m.text)) filter (where m.seq is not null) texts,
          count(*) filter (where m.side = 'seller' and m.seq > c.buyer_read) buyer,
          count(*) filter (where m.side = 'buyer' and m.seq > c.seller_read) seller
        from conversations c left join messages m on m.conversation_id = c.id group by c.id)
