@@ -30,6 +30,14 @@ export function NoticeChoices({ kept }: { kept: Kept }): ReactNode {
     setChanged((before) => ({ ...before, ...choice }));
     await keepChoice(choice);
     await refresh(['preferences']);
+    // From here on what is kept is shown, which may not be this; what was chosen since then stays.
+    setChanged((now) => {
+      const left = { ...now };
+      if ('quiet' in choice ? left.quiet === choice.quiet : left.noticesOff === choice.noticesOff) {
+        delete left['quiet' in choice ? 'quiet' : 'noticesOff'];
+      }
+      return left;
+    });
   };
   const turn = (one: NoticeSwitch, on: boolean): void =>
     void choose({ noticesOff: noticeSwitches.filter((other) => (other === one ? !on : off.includes(other))) });
