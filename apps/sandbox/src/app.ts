@@ -8,6 +8,7 @@ import type { BankOptions } from './banks/bank.ts';
 import { simulators } from './simulators.ts';
 import { wechat } from './wechat/wechat.ts';
 import type { WeChatOptions } from './wechat/accounts.ts';
+import { messengers } from './messengers/messengers.ts';
 import { push } from './push/push.ts';
 import { s3, type S3Options } from './s3/s3.ts';
 
@@ -54,6 +55,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   calendars(app);
   ecpay(app, options.ecpay ?? {});
   openid(app, options.openid ?? {});
+  const told = await messengers(app, options.host ?? '127.0.0.1');
   push(app);
   s3(app, options.s3 ?? {});
   wechat(app, options.wechat ?? {});
@@ -66,5 +68,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       Object.assign({}, ...banks.map(({ settings }) => settings(`${request.protocol}://${request.host}`))) as object,
   );
   const url = await app.listen({ host: options.host ?? '127.0.0.1', port: options.port ?? 0 });
-  return { url, close: () => app.close() };
+  return {
+    url,
+    async close() {
+      await app.close();
+      await told.close();
+    },
+  };
 }

@@ -36,8 +36,8 @@ import { identityProviders } from './providers/identity/registry.ts';
 import { paymentProviders } from './providers/payment/registry.ts';
 import { stoppable } from './people/notices/stop-notices.ts';
 import { pushChannel } from './people/notices/push-channel.ts';
-import { demoSms } from './providers/sms/sms.ts';
-import { twilioSms } from './providers/sms/twilio.ts';
+import { nativePushes } from './providers/push/push.ts';
+import { smsChannel } from './providers/sms/sms.ts';
 
 export const migrations = join(projectRoot, 'apps/server/migrations');
 const jobs = Object.fromEntries(features.flatMap((feature) => Object.entries(feature.jobs ?? {})));
@@ -126,9 +126,14 @@ export async function openServer({ config, databaseUrl, log, prepare, ...options
 
     let publicUrl = config.publicUrl;
     const channels: Channels = {
-      sms: config.twilio ? twilioSms(config.twilio) : demoSms,
+      sms: smsChannel(config.sms, { clock, random }),
       mail: config.smtp ? smtpMail(config.smtp) : demoMail,
-      push: pushChannel({ db, signer, publicUrl: () => publicUrl ?? '' }),
+      push: pushChannel({
+        db,
+        signer,
+        publicUrl: () => publicUrl ?? '',
+        natives: nativePushes(config.push, { clock }),
+      }),
       ...options.extras?.channels,
     };
     if (channels.mail) {

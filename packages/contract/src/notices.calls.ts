@@ -20,6 +20,16 @@ export const subscribePush = call<typeof schemas.subscribePush>()({
   refusals: ['pushServiceUnknown'],
 });
 
+/** The same for our application on a phone. */
+export const subscribeApp = call<typeof schemas.subscribeApp>()({
+  name: 'notices.subscribeApp',
+  method: 'POST',
+  path: '/lyceum/notices/v1/subscribeApp',
+  act: 'change ownAccount',
+  kind: 'command',
+  refusals: ['pushServiceUnknown'],
+});
+
 /** After a sign-in, where the browser has a subscription already. Not kept: it was another account's, and the browser ends it as well. */
 export const keepPush = call<typeof schemas.keepPush>()({
   name: 'notices.keepPush',

@@ -1,4 +1,4 @@
-import { noticeEvents, type NoticeEvent } from '@lyceum/domain/notices';
+import { nativePushServices, noticeEvents, type NoticeEvent } from '@lyceum/domain/notices';
 import { z } from 'zod';
 import { id, iso, line, listOf, paging } from './fields.ts';
 
@@ -9,7 +9,11 @@ const endpoint = line(1_000).regex(/^https?:\/\/[^/\s]+\/\S*$/);
 export const pushKey = {
   request: nothing,
   /** The server's public key, base64url: what a browser subscribes with. */
-  reply: z.object({ key: z.string() }),
+  reply: z.object({
+    key: z.string(),
+    /** By what our applications on phones can be told. */
+    services: z.array(z.enum(nativePushServices)),
+  }),
 };
 
 export const subscribePush = {
@@ -22,9 +26,17 @@ export const subscribePush = {
   reply: nothing,
 };
 
-export const keepPush = { request: z.object({ endpoint }), reply: z.object({ kept: z.boolean() }) };
+/** By which the service knows our application on that phone. */
+const deviceToken = line(1_000).regex(/^[\w:%+/=.-]{8,}$/);
+export const subscribeApp = {
+  request: z.object({ service: z.enum(nativePushServices), token: deviceToken }),
+  reply: nothing,
+};
 
-export const unsubscribePush = { request: z.object({ endpoint }), reply: nothing };
+const ofBrowserOrApp = z.object({ endpoint: z.union([endpoint, deviceToken]) });
+export const keepPush = { request: ofBrowserOrApp, reply: z.object({ kept: z.boolean() }) };
+
+export const unsubscribePush = { request: ofBrowserOrApp, reply: nothing };
 
 const notice = z.object({
   noticeId: id,

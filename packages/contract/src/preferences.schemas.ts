@@ -35,6 +35,8 @@ export const mine = {
     noticesBy: preferences.noticesBy.nullable(),
     noticesOff: preferences.noticesOff.nullable(),
     quiet: preferences.quiet,
+    /** Where nothing arrives any more, so that nothing is sent there. */
+    returned: z.array(preferences.noticesBy),
   }),
 };
 export const save = { request: z.object(preferences).partial(), reply: z.object({}) };

@@ -36,8 +36,11 @@ export type NoticeEvent = keyof typeof noticeEvents;
 
 /** By what a message reaches a person beyond the screens. */
 export const noticeCarriers = ['sms', 'mail', 'push'] as const;
-/** How it stands with one that was to be sent. */
-export const noticeStates = ['waits', 'sent', 'triesAgain', 'givenUp'] as const;
+/** By what phones with our application are told: Google's, Apple's and mainland China's service. */
+export const nativePushServices = ['fcm', 'apns', 'jpush'] as const;
+export type NativePushService = (typeof nativePushServices)[number];
+/** How it stands with one that was to be sent; undeliverable: there is no such recipient. */
+export const noticeStates = ['waits', 'sent', 'triesAgain', 'givenUp', 'undeliverable'] as const;
 export type NoticeState = (typeof noticeStates)[number];
 
 /** Every day from one minute after midnight to another, by the clock of a zone; over midnight where it ends before it begins. */

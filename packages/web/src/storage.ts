@@ -57,6 +57,7 @@ const keys = [
   'counting',
   'supportUntil',
   'announcementsRead',
+  'pushToken',
   'clearSign',
   ...ofVisit,
   'officeLanguage',

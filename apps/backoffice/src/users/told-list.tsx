@@ -19,8 +19,9 @@ const stateWords: Record<NoticeState, () => string> = {
   sent: m.users_told_sent,
   triesAgain: m.users_told_triesAgain,
   givenUp: m.users_told_givenUp,
+  undeliverable: m.users_told_undeliverable,
 };
-const stateTones = { waits: 'plain', sent: 'good', triesAgain: 'warn', givenUp: 'bad' } as const;
+const stateTones = { waits: 'plain', sent: 'good', triesAgain: 'warn', givenUp: 'bad', undeliverable: 'bad' } as const;
 
 /** What was sent to the person in the last days, and whether it went. */
 export function ToldList({ told }: { told: Told }): ReactNode {

@@ -6,6 +6,8 @@ import { parseRegion, regions, type Region } from '@lyceum/domain/region';
 import { z } from 'zod';
 import { paymentServices } from '../providers/payment/registry.ts';
 import type { ProviderSettings } from '../providers/payment/settings.ts';
+import { readPushSettings, type PushSettings } from '../providers/push/push.ts';
+import { readSmsSettings, type SmsSettings } from '../providers/sms/sms.ts';
 import { bitsToGuess } from './secret-strength.ts';
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
@@ -90,10 +92,6 @@ const environment = z.object({
   TRANSACTION_RETENTION_DAYS: z.coerce.number().int().min(1).optional(),
   RATE_LIMITS: flag.default(true),
   TRUST_PROXY: trustedProxies.default(false),
-  TWILIO_URL: url.default('https://api.twilio.com'),
-  TWILIO_ACCOUNT_SID: z.string().min(1).optional(),
-  TWILIO_AUTH_TOKEN: z.string().min(1).optional(),
-  TWILIO_FROM: z.string().min(1).optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/[^/]/, 'must begin with smtp:// or smtps://')
@@ -143,13 +141,6 @@ const environment = z.object({
     .optional(),
   MAP_TILES_CREDIT: z.string().min(1).max(200).optional(),
 });
-
-export interface TwilioConfig {
-  url: string;
-  accountSid: string;
-  authToken: string;
-  from: string;
-}
 
 export interface SmtpConfig {
   /** With user and password; smtps:// or, where TLS begins on demand, smtp://. */
@@ -243,7 +234,9 @@ export interface Config {
   trustProxy: false | number | string[];
   /** Of the payment providers that are switched on, what their variables say. */
   payments: Partial<Record<ProviderName, ProviderSettings>>;
-  twilio: TwilioConfig | null;
+  /** What carries text messages, and what tells phones with our application. */
+  sms: SmsSettings;
+  push: PushSettings;
   /** The origin of a simulator that stands beside the push services of browsers' makers; the demo's alone. */
   pushService: string | null;
   smtp: SmtpConfig | null;
@@ -310,10 +303,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 
   const payments = paymentServices.map((service) => ({ name: service.name, ...service.read(env, production) }));
   troubles.push(...payments.flatMap((service) => service.troubles));
-  const twilioParts = [e.TWILIO_ACCOUNT_SID, e.TWILIO_AUTH_TOKEN, e.TWILIO_FROM];
-  if (twilioParts.some(Boolean) && !twilioParts.every(Boolean)) {
-    troubles.push('Twilio needs all of TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM.');
-  }
+  const sms = readSmsSettings(env, production);
+  const push = readPushSettings(env, production);
+  troubles.push(...sms.troubles, ...push.troubles);
   if (Boolean(e.SMTP_URL) !== Boolean(e.MAIL_FROM)) {
     troubles.push('E-mail needs both SMTP_URL and MAIL_FROM.');
   }
@@ -381,11 +373,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     if (!e.PUBLIC_URL?.startsWith('https://')) {
       troubles.push('PUBLIC_URL is required in production and must begin with https://.');
     }
-    if (!twilioParts.every(Boolean)) {
-      troubles.push('A text message provider is required in production: set the TWILIO_ variables.');
-    } else if (!e.TWILIO_URL.startsWith('https://')) {
-      troubles.push('TWILIO_URL must begin with https:// in production.');
-    }
     for (const name of [
       'GOOGLE_ISSUER',
       'LINE_ISSUER',
@@ -427,10 +414,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustProxy: e.TRUST_PROXY,
     payments: Object.fromEntries(payments.flatMap(({ name, settings }) => (settings ? [[name, settings]] : []))),
     pushService: null,
-    twilio:
-      e.TWILIO_ACCOUNT_SID && e.TWILIO_AUTH_TOKEN && e.TWILIO_FROM
-        ? { url: e.TWILIO_URL, accountSid: e.TWILIO_ACCOUNT_SID, authToken: e.TWILIO_AUTH_TOKEN, from: e.TWILIO_FROM }
-        : null,
+    sms: sms.settings,
+    push: push.settings,
     smtp: e.SMTP_URL && e.MAIL_FROM ? { url: e.SMTP_URL, from: e.MAIL_FROM, requireTls: production } : null,
     identity: {
       line:

@@ -1,7 +1,7 @@
 import type { Language } from '@lyceum/domain/language';
 import { and, desc, eq, gt, inArray, isNull, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { Database, Queryable } from './database.ts';
-import { outbox, settings } from './outbox.tables.ts';
+import { deadAddresses, outbox, settings } from './outbox.tables.ts';
 
 export async function insertMessage(db: Queryable, message: typeof outbox.$inferInsert): Promise<void> {
   await db.insert(outbox).values(message);
@@ -41,7 +41,7 @@ export async function claimMessages(
 ): Promise<
   Pick<
     typeof outbox.$inferSelect,
-    'id' | 'kind' | 'recipient' | 'language' | 'subject' | 'body' | 'link' | 'stops' | 'tries'
+    'id' | 'kind' | 'recipient' | 'language' | 'subject' | 'body' | 'sms' | 'link' | 'stops' | 'tries'
   >[]
 > {
   const due = db
@@ -50,6 +50,7 @@ export async function claimMessages(
     .where(
       and(
         isNull(outbox.sentAt),
+        isNull(outbox.undeliverableAt),
         lte(outbox.nextTryAt, now),
         lt(outbox.tries, mostTries),
         // What lets nobody in any more is not sent any more.
@@ -71,6 +72,7 @@ export async function claimMessages(
       language: outbox.language,
       subject: outbox.subject,
       body: outbox.body,
+      sms: outbox.sms,
       link: outbox.link,
       stops: outbox.stops,
       tries: outbox.tries,
@@ -85,12 +87,28 @@ export async function markFailed(db: Database, id: string, nextTryAt: Date, fail
   await db.update(outbox).set({ nextTryAt, failure }).where(eq(outbox.id, id));
 }
 
+/** It is not tried again, and its recipient is told nothing more. */
+export async function markUndeliverable(
+  db: Database,
+  { id, kind, recipient }: Pick<typeof outbox.$inferSelect, 'id' | 'kind' | 'recipient'>,
+  at: Date,
+  failure: string,
+): Promise<void> {
+  await db.insert(deadAddresses).values({ kind, recipient, since: at }).onConflictDoNothing();
+  await db.update(outbox).set({ undeliverableAt: at, failure }).where(eq(outbox.id, id));
+}
+
+/** Somebody read there what was sent. */
+export async function reviveAddress(tx: Queryable, recipient: string): Promise<void> {
+  await tx.delete(deadAddresses).where(eq(deadAddresses.recipient, recipient));
+}
+
 /** Bodies hold personal data and codes: gone after some days. */
 export async function deleteOldMessages(db: Database, before: Date): Promise<void> {
   await db.delete(outbox).where(lt(outbox.createdAt, before));
 }
 
-const blank = { body: '', secretHash: null, secretUntil: null };
+const blank = { body: '', sms: null, secretHash: null, secretUntil: null };
 
 /** The codes and links were used, or are no longer good: nobody shall read them in what was sent. */
 export async function blankSecrets(db: Queryable, secretHashes: readonly Buffer[]): Promise<void> {
@@ -159,7 +177,7 @@ export async function lockHeld(
 export async function updateHeld(
   tx: Queryable,
   id: string,
-  held: Pick<typeof outbox.$inferSelect, 'gathered' | 'subject' | 'body' | 'link'>,
+  held: Pick<typeof outbox.$inferSelect, 'gathered' | 'subject' | 'body' | 'link' | 'sms'>,
 ): Promise<void> {
   await tx.update(outbox).set(held).where(eq(outbox.id, id));
 }

@@ -1,6 +1,7 @@
 import type { Language } from '@lyceum/domain/language';
+import type { SmsText } from '@lyceum/domain/sms';
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { bytes, id, instant } from './columns.ts';
 import type { ChannelName, Stops } from './outbox.ts';
 
@@ -14,6 +15,8 @@ export const outbox = pgTable(
     subject: text('subject'),
     language: text('language').$type<Language>().notNull(),
     body: text('body').notNull(),
+    /** Of an SMS: the same as `body`, for services that carry approved texts alone. */
+    sms: jsonb('sms').$type<SmsText>(),
     link: text('link'),
     /** Whose switch ends mails of this kind; null: they cannot be ended. */
     stops: jsonb('stops').$type<Stops>(),
@@ -25,6 +28,8 @@ export const outbox = pgTable(
     /** Not before; grows with each failed try. */
     nextTryAt: instant('next_try_at').notNull(),
     failure: text('failure'),
+    /** There is no such recipient: it is not tried again. */
+    undeliverableAt: instant('undeliverable_at'),
     /** What the body lets in by, as the feature that checks it keeps it: a code, a link. Null: nothing, or not any more. */
     secretHash: bytes('secret_hash'),
     /** Until when it does. Then, or once it was used, the body is blank. */
@@ -43,6 +48,17 @@ export const outbox = pgTable(
       .on(table.secretUntil)
       .where(sql`secret_until is not null`),
   ],
+);
+
+/** Phones and mailboxes that their service says do not exist: they are told nothing until their owner enters a code that came there. */
+export const deadAddresses = pgTable(
+  'dead_addresses',
+  {
+    kind: text('kind').$type<ChannelName>().notNull(),
+    recipient: text('recipient').notNull(),
+    since: instant('since').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.recipient] })],
 );
 
 /** Secrets and settings that all server processes of one database share. */

@@ -1,9 +1,10 @@
 import type { Language } from '@lyceum/domain/language';
 import { newId } from '@lyceum/domain/ids';
+import type { SmsText } from '@lyceum/domain/sms';
 import { minute, second } from '@lyceum/domain/time';
 import type { Queryable } from './database.ts';
 import type { Deps } from './deps.ts';
-import { claimMessages, insertMessage, markFailed, markSent } from './outbox.sql.ts';
+import { claimMessages, insertMessage, markFailed, markSent, markUndeliverable } from './outbox.sql.ts';
 
 /** How a person is reached. */
 export type ChannelName = 'sms' | 'mail' | 'push' | 'inApp';
@@ -14,8 +15,7 @@ export interface Stops {
   switch: string;
 }
 
-export interface Message {
-  kind: ChannelName;
+interface AnyMessage {
   /** sms: a phone in E.164 · mail: an e-mail address · push: the token of a device · inApp: an account's id. */
   recipient: string;
   language: Language;
@@ -32,6 +32,13 @@ export interface Message {
   secret?: { hash: Buffer; until: Date };
 }
 
+/** An SMS has its text twice: as it reads, and for services that carry approved texts alone. */
+export type Message = AnyMessage &
+  ({ kind: Exclude<ChannelName, 'sms'>; sms?: undefined } | { kind: 'sms'; sms: SmsText });
+
+/** Thrown by a channel: there is no such recipient, however often one tries. Its text has neither address nor number in it. */
+export class Undeliverable extends Error {}
+
 /** Carries messages of one kind. Resolves once it took the message for good; throws when it has not. */
 export interface Channel {
   send(message: {
@@ -39,6 +46,8 @@ export interface Channel {
     language: Language;
     subject: string;
     body: string;
+    /** Of an SMS alone. */
+    sms: SmsText | null;
     link: string | null;
     stops: Stops | null;
     /** Of a mail: where it is ended by one press (RFC 8058). */
@@ -90,8 +99,11 @@ export async function sendOutbox(deps: Pick<Deps, 'db' | 'clock' | 'log' | 'chan
           await markSent(deps.db, message.id, deps.clock());
         } catch (error) {
           deps.log.warn({ err: error, message: message.id }, 'a message could not be sent');
-          const again = new Date(deps.clock().getTime() + pauseAfter(message.tries));
-          await markFailed(deps.db, message.id, again, error instanceof Error ? error.message : String(error));
+          const failure = error instanceof Error ? error.message : String(error);
+          const now = deps.clock();
+          await (error instanceof Undeliverable
+            ? markUndeliverable(deps.db, message, now, failure)
+            : markFailed(deps.db, message.id, new Date(now.getTime() + pauseAfter(message.tries)), failure));
         }
       }),
     );

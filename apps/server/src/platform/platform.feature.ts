@@ -4,7 +4,7 @@ import { tidyChanges } from './change-feed.ts';
 import { dataIn, forSafety, ofAccount } from './data-map.ts';
 import type { Feature } from './feature.ts';
 import { blankOldSecrets, deleteOldMessages } from './outbox.sql.ts';
-import { outbox, settings } from './outbox.tables.ts';
+import { deadAddresses, outbox, settings } from './outbox.tables.ts';
 import { sendOutbox } from './outbox.ts';
 import { realtimeEvents } from './realtime.tables.ts';
 import { tidyRealtime } from './realtime.ts';
@@ -33,6 +33,7 @@ export const platformFeature: Feature = {
         recipient: { ...ofAccount, purpose: 'whom to tell', kept: 'week', exported: false },
         subject: { ...ofAccount, purpose: 'what to tell', kept: 'week', exported: false },
         body: { ...ofAccount, purpose: 'what to tell', kept: 'week', exported: false },
+        sms: { ...ofAccount, purpose: 'what to tell', kept: 'week', exported: false },
         link: { ...ofAccount, purpose: 'where it leads', kept: 'week', exported: false },
         stops: { ...ofAccount, purpose: 'by what the person ends such mails', kept: 'week', exported: false },
       },
@@ -46,9 +47,15 @@ export const platformFeature: Feature = {
         'tries',
         'nextTryAt',
         'failure',
+        'undeliverableAt',
         'secretHash',
         'secretUntil',
       ],
+    ),
+    dataIn(
+      deadAddresses,
+      { recipient: { ...forSafety, basis: 'contract', purpose: 'writes no more where nothing arrives' } },
+      ['kind', 'since'],
     ),
     dataIn(realtimeEvents, { audience: { ...forSafety, basis: 'contract', purpose: 'whose open pages read anew' } }, [
       'id',

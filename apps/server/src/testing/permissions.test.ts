@@ -331,6 +331,7 @@ const matrix: Record<string, Line> = {
   'notices.markRead': shop('account'),
   'notices.pushKey': shop('account'),
   'notices.keepPush': shop('account'),
+  'notices.subscribeApp': shop('account'),
   'notices.subscribePush': shop('account'),
   'notices.unsubscribePush': shop('account'),
   'orders.addToCart': shop('buyer'),

@@ -2,7 +2,9 @@ import { mine } from '@lyceum/contract/preferences.calls';
 import { noticeWays, type NoticeWay } from '@lyceum/domain/preferences';
 import * as m from '@lyceum/i18n/words';
 import { useCall, useRefresh } from '@lyceum/web/load';
+import { Link } from '@lyceum/web/router';
 import { useState, type ReactNode } from 'react';
+import { routes } from '../routes.ts';
 import { keepChoice } from '../shell/keep-choice.ts';
 import { Card } from '../ui/card.tsx';
 import { Chips } from '../ui/chips.tsx';
@@ -10,6 +12,11 @@ import { NoticeChoices } from './notice-choices.tsx';
 import { PushSwitch } from './push-switch.tsx';
 
 const wayNames: Record<NoticeWay, () => string> = { sms: m.preferences_by_sms, mail: m.preferences_by_mail };
+
+const returnedWords: Record<NoticeWay, () => string> = {
+  sms: m.preferences_returned_sms,
+  mail: m.preferences_returned_mail,
+};
 
 /** By what notices come first, where else they come, and which of them. */
 export function NoticeWays(): ReactNode {
@@ -34,6 +41,15 @@ export function NoticeWays(): ReactNode {
         onChoose={(way) => void choose(way)}
       />
       <p className="text-small text-muted">{m.preferences_otherWay()}</p>
+      {loaded.state === 'ready' &&
+        loaded.data.returned.map((way) => (
+          <p key={way} role="status" className="rounded-field bg-page p-3 text-small text-bad-ink">
+            {returnedWords[way]()}{' '}
+            <Link to={routes.account} className="font-semibold underline">
+              {m.preferences_returnedCheck()}
+            </Link>
+          </p>
+        ))}
       <PushSwitch />
       {loaded.state === 'ready' && <NoticeChoices kept={loaded.data} />}
     </Card>

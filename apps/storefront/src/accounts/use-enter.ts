@@ -23,7 +23,7 @@ export function useEnter(): (session: Entered) => void {
     });
     // The page may be loaded again for another language: the cart comes first.
     void takeOver()
-      .then(async () => (await import('./keep-push.ts')).keepPush())
+      .then(async () => (await import('./push-ways.ts')).keepOwnPush())
       .then(() => import('./carry-preferences.ts'))
       .then(({ carryPreferences }) => carryPreferences())
       // Without a line the page stays as it is.

@@ -5,6 +5,7 @@ import { parseEmail } from '@lyceum/domain/email';
 import { newId } from '@lyceum/domain/ids';
 import { maskPhone, parsePhone } from '@lyceum/domain/phone';
 import { isRefusal, refuse } from '@lyceum/domain/refusal';
+import { smsText } from '@lyceum/domain/sms';
 import { invitationLife } from '@lyceum/domain/staff';
 import { day, hour } from '@lyceum/domain/time';
 import * as m from '@lyceum/i18n/words';
@@ -92,11 +93,19 @@ export async function inviteConsultant(
       hours: invitationLife / hour,
     };
     await postMessage(deps, tx, {
-      kind: isMail ? 'mail' : 'sms',
+      ...(isMail
+        ? {
+            kind: 'mail',
+            subject: m.consultants_inviteSubject(facts, locale),
+            body: m.consultants_inviteMail(facts, locale),
+          }
+        : {
+            kind: 'sms',
+            body: m.consultants_inviteSms(facts, locale),
+            sms: smsText('consultantInvitation', facts),
+          }),
       recipient,
       language: caller.language,
-      ...(isMail && { subject: m.consultants_inviteSubject(facts, locale) }),
-      body: isMail ? m.consultants_inviteMail(facts, locale) : m.consultants_inviteSms(facts, locale),
       secret: { hash: tokenHash, until: expiresAt },
     });
     await audit(tx, deps, caller.member, {

@@ -3,6 +3,7 @@ import { next } from '@lyceum/domain/flow';
 import { newId } from '@lyceum/domain/ids';
 import { maskPhone, parsePhone, regionOfPhone } from '@lyceum/domain/phone';
 import { isRefusal, refuse } from '@lyceum/domain/refusal';
+import { smsText } from '@lyceum/domain/sms';
 import { mostStudentInvitations, studentInvitationFlow, studentInvitationLife } from '@lyceum/domain/students';
 import { day } from '@lyceum/domain/time';
 import * as m from '@lyceum/i18n/words';
@@ -83,6 +84,7 @@ export async function inviteStudent(
       recipient: phone,
       language,
       body: m.students_inviteSms(facts, { locale: language }),
+      sms: smsText('studentInvitation', facts),
     });
     await audit(tx, deps, member, {
       act: 'change students',

@@ -69,7 +69,7 @@ export async function readUser(
     told: told.flatMap(({ kind, isSecret, subject, body, ...message }) => {
       const by = noticeCarriers.find((one) => one === kind);
       const state = stateOf(message);
-      const isOver = state === 'sent' || state === 'givenUp';
+      const isOver = state === 'sent' || state === 'givenUp' || state === 'undeliverable';
       return by === undefined
         ? []
         : [
@@ -88,9 +88,17 @@ export async function readUser(
 
 type Told = Awaited<ReturnType<typeof selectToldOf>>[number];
 
-function stateOf({ sentAt, tries, failure }: Pick<Told, 'sentAt' | 'tries' | 'failure'>): NoticeState {
+function stateOf({
+  sentAt,
+  undeliverableAt,
+  tries,
+  failure,
+}: Pick<Told, 'sentAt' | 'undeliverableAt' | 'tries' | 'failure'>): NoticeState {
   if (sentAt !== null) {
     return 'sent';
+  }
+  if (undeliverableAt !== null) {
+    return 'undeliverable';
   }
   return failure === null ? 'waits' : tries >= mostTries ? 'givenUp' : 'triesAgain';
 }

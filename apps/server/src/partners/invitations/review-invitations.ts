@@ -7,6 +7,7 @@ import {
 } from '@lyceum/domain/invitations';
 import { isRefusal, refuse } from '@lyceum/domain/refusal';
 import { regionFacts } from '@lyceum/domain/region';
+import { smsText } from '@lyceum/domain/sms';
 import { dateIn } from '@lyceum/domain/zone';
 import * as m from '@lyceum/i18n/words';
 import type { z } from 'zod';
@@ -95,11 +96,13 @@ export async function passInvitation(
       return refuse('merchantExists');
     }
     const language = regionLanguage[row.region];
+    const facts = { name: row.name, link: `${deps.publicUrl()}/#/cooperation` };
     await postMessage(deps, tx, {
       kind: 'sms',
       recipient: row.phone,
       language,
-      body: m.invitations_sms({ name: row.name, link: `${deps.publicUrl()}/#/cooperation` }, { locale: language }),
+      body: m.invitations_sms(facts, { locale: language }),
+      sms: smsText('merchantInvitation', facts),
     });
     await tellAccount(deps, tx, row.inviterId, 'invitationDecided', (locale) => ({
       subject: m.invitations_passedSubject({ name: row.name }, { locale }),

@@ -6,6 +6,8 @@ import type { NoticeWay } from '@lyceum/domain/preferences';
 import { and, asc, desc, eq, gt, gte, isNull, lt, ne, sql, type SQL } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../../platform/database.ts';
 import { preparedOnce } from '../../platform/database.ts';
+import { deadAddresses } from '../../platform/outbox.tables.ts';
+import type { ChannelName } from '../../platform/outbox.ts';
 import { endPushOf } from '../notices/end-push.ts';
 import { preferences } from '../preferences/preferences.tables.ts';
 import { consents, identities, openids, sessions, users, verifyCodes } from './accounts.tables.ts';
@@ -135,11 +137,17 @@ export async function selectUserByAddress(db: Queryable, address: string): Promi
 interface Reach {
   phone: string | null;
   email: string | null;
+  /** Nothing arrives there. */
+  isPhoneDead: boolean;
+  isEmailDead: boolean;
   language: Language;
   noticesBy: NoticeWay | null;
   noticesOff: NoticeSwitch[] | null;
   quiet: QuietHours | null;
 }
+
+const isDead = (kind: ChannelName, recipient: SQL): SQL<boolean> => sql<boolean>`exists (
+  select from ${deadAddresses} where ${deadAddresses.kind} = ${kind} and ${deadAddresses.recipient} = ${recipient})`;
 
 /** Where to write to an account: its phone, and the e-mail address that it signs in with; in which language, and by which of them first. */
 export async function selectReach(db: Queryable, userId: string): Promise<Reach | null> {
@@ -153,6 +161,8 @@ export async function selectReach(db: Queryable, userId: string): Promise<Reach 
     .select({
       phone: users.phone,
       email: sql<string | null>`${email}`,
+      isPhoneDead: isDead('sms', sql`${users.phone}`),
+      isEmailDead: isDead('mail', sql`${email}`),
       language: sql<Language>`coalesce(${preferences.language}, ${users.language})`,
       noticesBy: preferences.noticesBy,
       noticesOff: preferences.noticesOff,

@@ -4,7 +4,7 @@ import { refuse, type Refusal } from '@lyceum/domain/refusal';
 import { codeGuessLimits } from '@lyceum/domain/tries';
 import type { Transaction } from '../../platform/database.ts';
 import type { Caller, Deps } from '../../platform/deps.ts';
-import { blankSecrets } from '../../platform/outbox.sql.ts';
+import { blankSecrets, reviveAddress } from '../../platform/outbox.sql.ts';
 import { forgetTries, inMinutes, takeTry } from '../../platform/tries.ts';
 import { accountTry } from './account-tries.ts';
 import { endCodes, selectCodeHashes, selectUserByAddress } from './accounts.sql.ts';
@@ -49,5 +49,6 @@ export async function checkCode(
 export async function spendCode(deps: Deps, tx: Transaction, { address, hash }: RightCode): Promise<boolean> {
   const ended = await endCodes(tx, address, deps.clock());
   await blankSecrets(tx, ended);
+  await reviveAddress(tx, address);
   return ended.some((one) => one.equals(hash));
 }

@@ -4,6 +4,7 @@ import { networkOf } from '@lyceum/domain/network';
 import { parsePhone, regionOfPhone } from '@lyceum/domain/phone';
 import { refuse, type Refusal } from '@lyceum/domain/refusal';
 import type { Region } from '@lyceum/domain/region';
+import { smsText } from '@lyceum/domain/sms';
 import { minute, second } from '@lyceum/domain/time';
 import { codeRequestLimits, messageBudget } from '@lyceum/domain/tries';
 import * as m from '@lyceum/i18n/words';
@@ -76,7 +77,9 @@ async function sendTo(deps: Deps, address: string, caller: Caller) {
     const old = await replaceCode(tx, { address, asker, codeHash: hash, sentAt });
     await blankSecrets(tx, old ? [old] : []);
     await postMessage(deps, tx, {
-      ...(address.includes('@') ? { kind: 'mail', subject: m.accounts_codeSubject({}, locale) } : { kind: 'sms' }),
+      ...(address.includes('@')
+        ? { kind: 'mail', subject: m.accounts_codeSubject({}, locale) }
+        : { kind: 'sms', sms: smsText('code', { code, minutes: codeLife / minute }) }),
       recipient: address,
       language: caller.language,
       body: m.accounts_codeMessage({ code, minutes: codeLife / minute }, locale),

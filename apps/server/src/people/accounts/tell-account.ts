@@ -1,5 +1,6 @@
 import type { Language } from '@lyceum/domain/language';
 import type { NoticeWay } from '@lyceum/domain/preferences';
+import { smsText } from '@lyceum/domain/sms';
 import { afterQuiet, noticeEvents, type NoticeEvent } from '@lyceum/domain/notices';
 import type { Queryable } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -33,7 +34,7 @@ function plan(deps: Pick<Deps, 'clock'>, event: NoticeEvent, { noticesOff, quiet
 
 /**
  * Tells an account something in its own language, in the transaction that causes it: in its list of notices, and by `first`, or else as it chose, or
- * else by SMS; by the other way where it lacks that one; and by push in the browsers that want it. What it switched off stands in the
+ * else by SMS; by the other way where it lacks that one, or nothing arrives there; and by push in the browsers that want it. What it switched off stands in the
  * list alone, and what is not urgent waits for the end of its quiet hours.
  */
 export async function tellAccount(
@@ -48,7 +49,9 @@ export async function tellAccount(
   if (!reach) {
     return;
   }
-  const { phone, email, language, noticesBy } = reach;
+  const { language, noticesBy } = reach;
+  const phone = reach.isPhoneDead ? null : reach.phone;
+  const email = reach.isEmailDead ? null : reach.email;
   const way = first ?? noticesBy ?? 'sms';
   const { subject, body, link = '/mine' } = words(language);
   await keepNotice(deps, tx, { userId, event, subject, body, link });
@@ -59,8 +62,13 @@ export async function tellAccount(
   // Beside the other, since nobody knows whether a push is seen.
   await postPush(deps, tx, userId, { language, subject, body, link, notBefore });
   if (phone !== null && (way === 'sms' || email === null)) {
-    const sms = { kind: 'sms' as const, recipient: phone, language, body, notBefore };
-    await holdMessage(deps, tx, sms, gatheredIn(language, null));
+    const text = { body, sms: smsText('notice', { title: subject }) };
+    await holdMessage(
+      deps,
+      tx,
+      { kind: 'sms', recipient: phone, language, ...text, notBefore },
+      gatheredIn(language, null),
+    );
   } else if (email !== null) {
     const { switch: off } = noticeEvents[event];
     const stops = off && { stops: { userId, switch: off } };

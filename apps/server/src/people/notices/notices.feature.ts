@@ -31,6 +31,7 @@ export const noticesFeature: Feature = {
         userId: { ...toTell, purpose: 'whose messages the browser shows' },
         deviceName: { ...toTell, purpose: 'ends with the sign-in of the browser' },
         endpoint: { ...toTell, purpose: 'where messages to the browser go' },
+        service: { ...toTell, purpose: 'by what the application on a phone is told' },
         p256dh: { ...toTell, purpose: 'so that the browser alone can read them' },
         auth: { ...toTell, purpose: 'so that the browser alone can read them' },
         createdAt: { ...toTell, purpose: 'since when the browser shows messages', exported: true },

@@ -31,7 +31,10 @@ export async function putSubscription(db: Queryable, { id, endpoint, ...rest }: 
   await db
     .insert(pushSubscriptions)
     .values({ id, endpoint, ...rest })
-    .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: rest });
+    .onConflictDoUpdate({
+      target: pushSubscriptions.endpoint,
+      set: { service: null, p256dh: null, auth: null, ...rest },
+    });
   await remove(
     db,
     and(
@@ -42,8 +45,11 @@ export async function putSubscription(db: Queryable, { id, endpoint, ...rest }: 
 }
 
 export async function selectSubscription(db: Queryable, id: string) {
-  const { endpoint, p256dh, auth } = pushSubscriptions;
-  const [row] = await db.select({ endpoint, p256dh, auth }).from(pushSubscriptions).where(eq(pushSubscriptions.id, id));
+  const { service, endpoint, p256dh, auth } = pushSubscriptions;
+  const [row] = await db
+    .select({ service, endpoint, p256dh, auth })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.id, id));
   return row ?? null;
 }
 

@@ -1,4 +1,4 @@
-import type { NoticeEvent } from '@lyceum/domain/notices';
+import type { NativePushService, NoticeEvent } from '@lyceum/domain/notices';
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, instant } from '../../platform/columns.ts';
@@ -30,7 +30,7 @@ export const notices = pgTable(
   ],
 );
 
-/** Browsers that are told what their account is told (RFC 8030), each by the service of its maker. */
+/** Browsers (RFC 8030) and our applications on phones that are told what their account is told, each by the service of its maker. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
@@ -40,11 +40,13 @@ export const pushSubscriptions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** Of the session that subscribed: signing that browser out ends it. */
     deviceName: text('device_name').notNull(),
-    /** Whoever has it can wake that browser. */
+    /** Null: a browser. */
+    service: text('service').$type<NativePushService>(),
+    /** Of a browser an address, of an application its token; whoever has it can wake that one. */
     endpoint: text('endpoint').notNull().unique('push_subscriptions_endpoint'),
-    /** What messages are encrypted with, base64url. */
-    p256dh: text('p256dh').notNull(),
-    auth: text('auth').notNull(),
+    /** What messages to a browser are encrypted with, base64url. */
+    p256dh: text('p256dh'),
+    auth: text('auth'),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [

@@ -1,4 +1,5 @@
 import type { Language } from '@lyceum/domain/language';
+import { smsText } from '@lyceum/domain/sms';
 import * as m from '@lyceum/i18n/words';
 import type { Queryable } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -9,10 +10,13 @@ import { selectSubscriptionsOf } from './notices.sql.ts';
 /** What a service takes, encrypted, is 4 kB. */
 const longestBody = 500;
 
-/** What is told in the morning instead of several. */
+/** What is told in the morning instead of several; `link`: null in an SMS. */
 export const gatheredIn =
   (language: Language, link: string | null): GatheredWords =>
-  (count) => ({ subject: 'Lyceum', body: m.notices_gathered({ count }, { locale: language }), link });
+  (count) => {
+    const title = m.notices_gathered({ count }, { locale: language });
+    return { subject: 'Lyceum', body: title, link, sms: link === null ? smsText('notice', { title }) : null };
+  };
 
 /** To every browser of an account that wants to be told. `link`: where tapping it leads, the part after `#`. */
 export async function postPush(

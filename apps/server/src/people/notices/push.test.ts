@@ -19,6 +19,7 @@ import { anAgency } from '@lyceum/fixtures/builders';
 import { startSandbox } from '@lyceum/sandbox/app';
 import { afterAll, expect, test } from 'vitest';
 import { insertCatalogue } from '../../demo/insert-catalogue.ts';
+import { readConfig } from '../../platform/config.ts';
 import { sendOutbox } from '../../platform/outbox.ts';
 import { applicantsOf } from '../../testing/applicants.ts';
 import { asStaff } from '../../testing/as-staff.ts';
@@ -28,7 +29,10 @@ import { codeFor, freshPhone, signIn } from '../../testing/world.ts';
 const clock = testClock();
 const makers = await startSandbox();
 afterAll(() => makers.close());
-const server = await aServer({ clock, config: { pushService: makers.url } });
+const ask = async <Answer>(path: string) => (await (await fetch(`${makers.url}${path}`)).json()) as Answer;
+const services = await ask<Record<'fcm' | 'jpush', NodeJS.ProcessEnv>>('/__sim/messengers');
+const { push } = readConfig({ ...services.fcm, ...services.jpush });
+const server = await aServer({ clock, config: { pushService: makers.url, push } });
 const operator = await asStaff(server, { rights: ['support'] });
 
 interface Browser {
@@ -271,4 +275,49 @@ test('what is written to one is told once until it is read, and to nobody of the
   });
   await write('好的，謝謝');
   expect((await cameTo(answering.browser)).map(({ message }) => Object(message).body)).toContain('好的，謝謝');
+});
+
+test('our application on a phone is told as browsers are, by its own service, until it is removed or signed out', async () => {
+  const one = await aPerson();
+  expect((await server.ask(notices.pushKey, {}, one)).services).toEqual(['fcm', 'jpush']);
+  const app = { service: 'fcm' as const, token: `phone:${randomUUID()}` };
+  // No keys for Apple's: nothing would arrive.
+  expect((await server.call(notices.subscribeApp, { service: 'apns', token: app.token }, one)).data.refusal).toBe(
+    'pushServiceUnknown',
+  );
+  await server.ask(notices.subscribeApp, app, one);
+  await server.ask(notices.subscribeApp, app, one);
+  const cameToApp = async (token: string) => {
+    await sendOutbox(server.deps);
+    await expect.poll(waiting).toBe(0);
+    const came =
+      await ask<{ to: string; service: string; said: { data?: { link: string } } }[]>('/__sim/messengers/came');
+    return came.filter(({ to }) => to === token);
+  };
+  const alert = async ({ phone }: { phone: string }) => {
+    clock.pass(minute);
+    await signIn(server, phone);
+  };
+  await alert(one);
+  expect(await cameToApp(app.token)).toEqual([
+    { to: app.token, service: 'fcm', said: expect.objectContaining({ data: { link: '/mine' } }) as unknown },
+  ]);
+
+  // The phone is another person's now: the first one's messages stay away from it.
+  const other = await aPerson();
+  expect(await server.ask(notices.keepPush, { endpoint: app.token }, other)).toEqual({ kept: false });
+  await alert(one);
+  expect(await cameToApp(app.token)).toHaveLength(1);
+  await server.ask(notices.subscribeApp, { ...app, service: 'jpush' }, other);
+  await server.ask(notices.unsubscribePush, { endpoint: app.token }, one);
+  await alert(other);
+  expect((await cameToApp(app.token)).map(({ service }) => service)).toEqual(['fcm', 'jpush']);
+  await server.ask(accounts.logout, {}, other);
+  expect(await server.sql('select 1 from push_subscriptions where endpoint = $1', [app.token])).toEqual([]);
+
+  const removed = { service: 'jpush' as const, token: `removed:${randomUUID()}` };
+  await server.ask(notices.subscribeApp, removed, one);
+  await alert(one);
+  expect(await cameToApp(removed.token)).toEqual([]);
+  expect(await server.sql('select 1 from push_subscriptions where endpoint = $1', [removed.token])).toEqual([]);
 });

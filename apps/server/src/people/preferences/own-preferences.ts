@@ -2,6 +2,7 @@ import type * as schemas from '@lyceum/contract/preferences.schemas';
 import type { NoticeSwitch } from '@lyceum/domain/notices';
 import type { z } from 'zod';
 import type { Deps, Buyer } from '../../platform/deps.ts';
+import { reachOf } from '../accounts/tell-account.ts';
 import { addNoticeOff, selectPreferences, upsertPreferences } from './preferences.sql.ts';
 
 const nothingChosen = {
@@ -20,7 +21,9 @@ export async function readPreferences(
   _: object,
   { userId }: Buyer,
 ): Promise<z.input<typeof schemas.mine.reply>> {
-  return (await selectPreferences(db, userId)) ?? nothingChosen;
+  const [chosen, reach] = await Promise.all([selectPreferences(db, userId), reachOf(db, userId)]);
+  const returned = [...(reach?.isPhoneDead ? ['sms' as const] : []), ...(reach?.isEmailDead ? ['mail' as const] : [])];
+  return { ...(chosen ?? nothingChosen), returned };
 }
 
 export async function savePreferences(

@@ -16,6 +16,7 @@ const nothing = {
   noticesBy: null,
   noticesOff: null,
   quiet: null,
+  returned: [],
 };
 
 it('what one chooses stays with the account, part by part, and is nobody else’s', async () => {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { createInterface } from 'node:readline';
 import { afterEach, expect, test } from 'vitest';
+import { Undeliverable } from '../../platform/outbox.ts';
 import { readConfig } from '../../platform/config.ts';
 import { smtpMail } from './smtp.ts';
 
@@ -36,6 +37,7 @@ const mail = {
   language: 'zh-TW' as const,
   link: null,
   stops: null,
+  sms: null,
   subject: 'Lyceum 後台邀請函',
   body: '您好：\n\n.\nhttps://example.com/',
 };
@@ -64,6 +66,22 @@ test('a mail that may be ended says where, for mail programs', async () => {
 test('a failure says its kind and code, never the address', async () => {
   const { port } = await mailServer('550 <anna@example.com> unknown');
   await expect(senderTo(port).send(mail)).rejects.toThrow(/^SMTP: EENVELOPE 550$/);
+});
+
+test.each([
+  ['550 5.1.1 no such user', true],
+  ['553 unknown', true],
+  ['550 5.2.1 mailbox disabled', true],
+  ['550 5.7.1 looks like spam', false],
+  ['552 5.2.2 mailbox full', false],
+  ['451 4.7.1 try later', false],
+])('whether there is no such mailbox: %s', async (answer, isDead) => {
+  const { port } = await mailServer(answer);
+  const error: unknown = await senderTo(port)
+    .send(mail)
+    .catch((caught: unknown) => caught);
+  expect(error).toBeInstanceOf(Error);
+  expect(error instanceof Undeliverable).toBe(isDead);
 });
 
 test('nothing is said to a server without TLS where TLS is required', async () => {

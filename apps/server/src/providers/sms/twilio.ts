@@ -1,24 +1,34 @@
-import type { TwilioConfig } from '../../platform/config.ts';
-import type { Channel } from '../../platform/outbox.ts';
+import { Undeliverable, type Channel } from '../../platform/outbox.ts';
+import { address, copied, type ServiceVariables, type ValuesOf } from '../variables.ts';
+import type { SmsTools } from './sms-tools.ts';
+
+const needs = { TWILIO_ACCOUNT_SID: copied, TWILIO_AUTH_TOKEN: copied, TWILIO_FROM: copied };
+const options = { TWILIO_URL: address.default('https://api.twilio.com') };
+export const twilioVariables: ServiceVariables<typeof needs, typeof options> = { title: 'Twilio', needs, options };
+export type TwilioSettings = ValuesOf<typeof needs> & ValuesOf<typeof options>;
+
+/** No number (21211), none that takes messages (21614), or its owner answered STOP (21610). */
+const deadNumber = new Set([21211, 21610, 21614]);
 
 /** Twilio's Messages resource (PROVIDERS.md section 8). */
-export function twilioSms(config: TwilioConfig, fetcher: typeof fetch = fetch): Channel {
-  const authorization = `Basic ${Buffer.from(`${config.accountSid}:${config.authToken}`).toString('base64')}`;
+export function twilioSms(settings: TwilioSettings, { fetcher = fetch }: Pick<SmsTools, 'fetcher'> = {}): Channel {
+  const { TWILIO_ACCOUNT_SID: account, TWILIO_AUTH_TOKEN: token, TWILIO_FROM: from, TWILIO_URL: url } = settings;
+  const authorization = `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`;
   return {
     async send({ recipient, body }) {
-      const response = await fetcher(
-        `${config.url}/2010-04-01/Accounts/${encodeURIComponent(config.accountSid)}/Messages.json`,
-        {
-          method: 'POST',
-          headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
-          body: new URLSearchParams({ To: recipient, From: config.from, Body: body }),
-          signal: AbortSignal.timeout(10_000),
-        },
-      );
-      if (!response.ok) {
-        // The body may repeat the number: only the status goes into logs.
-        throw new Error(`Twilio answered ${response.status}`);
+      const response = await fetcher(`${url}/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`, {
+        method: 'POST',
+        headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ To: recipient, From: from, Body: body }),
+        signal: AbortSignal.timeout(10_000),
+      });
+      if (response.ok) {
+        return;
       }
+      // Its sentence may repeat the number: only the status and its code go into logs.
+      const { code } = (await response.json().catch(() => ({}))) as { code?: unknown };
+      const answer = `Twilio answered ${response.status} ${typeof code === 'number' ? code : ''}`.trim();
+      throw typeof code === 'number' && deadNumber.has(code) ? new Undeliverable(answer) : new Error(answer);
     },
   };
 }

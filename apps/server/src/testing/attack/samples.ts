@@ -761,6 +761,7 @@ export function samplesOf(scene: Scene, random: Random): Samples {
       return told ?? {};
     },
     'notices.subscribePush': () => Promise.resolve(aSubscription()),
+    'notices.subscribeApp': () => Promise.resolve({ service: 'jpush', token: 'attacked-phone' }),
     'notices.keepPush': () => Promise.resolve({ endpoint: aSubscription().endpoint }),
     'notices.unsubscribePush': async () => {
       await server.ask(notices.subscribePush, aSubscription(), scene.asker('buyer'));

@@ -29,6 +29,7 @@ import { day } from '@lyceum/domain/time';
 import { productTypes } from '@lyceum/domain/catalogue';
 import { insertCatalogue } from '../../demo/insert-catalogue.ts';
 import { openSession } from '../../people/accounts/sessions.ts';
+import { readConfig } from '../../platform/config.ts';
 import { openLog } from '../../platform/log.ts';
 import { staffPhones } from '../../people/staff/staff.tables.ts';
 import { openStaffSession } from '../../people/staff/staff-sessions.ts';
@@ -112,6 +113,7 @@ export async function setScene(): Promise<Scene> {
   const parties = await startThirdParties(clock);
   const database = await testDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'lyceum-data-'));
+  const messengers = (await (await fetch(`${bank.url}/__sim/messengers`)).json()) as { jpush: NodeJS.ProcessEnv };
   const log: string[] = [];
   const options = {
     clock,
@@ -119,6 +121,7 @@ export async function setScene(): Promise<Scene> {
     // Behind a balancer one server sees what another one was sent.
     config: {
       pushService: bank.url,
+      push: readConfig(messengers.jpush).push,
       payments: { ...bank.payments, newebpay: cardGateway.settings, square: square.settings },
       identity: parties.config,
       chatApp: parties.chatApp,

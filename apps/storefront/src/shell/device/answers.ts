@@ -1,3 +1,4 @@
+import { nativePushServices, type NativePushService } from '@lyceum/domain/notices';
 import { knownPlace, type Coordinates } from '@lyceum/domain/place';
 import { isStatusBar } from '@lyceum/web/terminal';
 
@@ -53,6 +54,17 @@ export const readNothing: Reads<null> = () => null;
 /** Only what a header may carry. */
 export const readToken: Reads<string> = ({ token }) =>
   typeof token === 'string' && /^[\x21-\x7e]{8,4096}$/.test(token) ? token : undefined;
+
+export interface PushAddress {
+  service: NativePushService;
+  token: string;
+}
+export const readPushAddress: Reads<PushAddress> = ({ service, token }) => {
+  const known = nativePushServices.find((one) => one === service);
+  return known && typeof token === 'string' && /^[\w:%+/=.-]{8,1000}$/.test(token)
+    ? { service: known, token }
+    : undefined;
+};
 
 export const readScanned: Reads<string> = ({ text }) =>
   typeof text === 'string' && text.length > 0 && text.length <= 500 ? text : undefined;

@@ -6,10 +6,12 @@ import {
   readNews,
   readNothing,
   readPlace,
+  readPushAddress,
   readScanned,
   readStatusBar,
   readToken,
   type Outcome,
+  type PushAddress,
   type Reads,
 } from './answers.ts';
 import { bridges, type ShellPage } from './bridges.ts';
@@ -32,6 +34,8 @@ export interface Device {
   scan: () => Promise<Outcome<string>>;
   locate: () => Promise<Outcome<Coordinates>>;
   openBrowser: (page: { url: string }) => Promise<Outcome<null>>;
+  /** The phone asks the person, if it has to: by what service, and by which token, the application is told while it is closed. */
+  askForPush: () => Promise<Outcome<PushAddress>>;
   /** CSS pixels that the status bar covers. */
   getStatusBarHeight: () => Promise<Outcome<number>>;
 }
@@ -110,6 +114,7 @@ export function createDevice(page: ShellPage, hears: Hears): Device | null {
     scan: () => ask('scan', {}, readScanned),
     locate: () => ask('locate', {}, readPlace),
     openBrowser: (outside) => ask('openBrowser', outside, readNothing),
+    askForPush: () => ask('askForPush', {}, readPushAddress),
     getStatusBarHeight: () => ask('getStatusBarHeight', {}, readStatusBar),
   };
 }

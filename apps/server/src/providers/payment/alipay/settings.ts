@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { address, paymentService } from '../settings.ts';
+import { paymentService } from '../settings.ts';
+import { address } from '../../variables.ts';
 import { alipay } from './alipay.ts';
 import { privateKey, publicHalf, publicKey } from './keys.ts';
 import { publishedParts } from './published-parts.ts';

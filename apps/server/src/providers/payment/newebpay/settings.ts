@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { address, paymentService } from '../settings.ts';
+import { paymentService } from '../settings.ts';
+import { address } from '../../variables.ts';
 import { newebpay, type NewebpayConfig } from './newebpay.ts';
 import { publishedParts } from './published-accounts.ts';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { address, paymentService } from '../settings.ts';
+import { paymentService } from '../settings.ts';
+import { address } from '../../variables.ts';
 import { square } from './square.ts';
 
 export const squareService = paymentService({

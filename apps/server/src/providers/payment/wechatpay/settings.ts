@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { z } from 'zod';
-import { address, paymentService, pem } from '../settings.ts';
+import { paymentService } from '../settings.ts';
+import { address, pem } from '../../variables.ts';
 import { publishedParts } from './published-parts.ts';
 import { wechatpay } from './wechatpay.ts';
 
