@@ -34,7 +34,7 @@ import { s3Files } from './providers/files/s3.ts';
 import { findConverter, type ConvertFilm } from './providers/films/ffmpeg.ts';
 import { identityProviders } from './providers/identity/registry.ts';
 import { paymentProviders } from './providers/payment/registry.ts';
-import { stoppable } from './people/notices/stop-notices.ts';
+import { letters } from './people/notices/letters.ts';
 import { pushChannel } from './people/notices/push-channel.ts';
 import { nativePushes } from './providers/push/push.ts';
 import { smsChannel } from './providers/sms/sms.ts';
@@ -137,7 +137,7 @@ export async function openServer({ config, databaseUrl, log, prepare, ...options
       ...options.extras?.channels,
     };
     if (channels.mail) {
-      channels.mail = stoppable(channels.mail, { signer, publicUrl: () => publicUrl ?? '' });
+      channels.mail = letters(channels.mail, { signer, publicUrl: () => publicUrl ?? '' });
     }
     const fileRoot = join(config.dataDir, 'files');
     const files = config.s3 ? s3Files(config.s3, { clock }) : localFiles(fileRoot, { signer, clock });

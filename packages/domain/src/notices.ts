@@ -1,14 +1,16 @@
 import { addDays, dateIn, instantAt, minuteIn } from './zone.ts';
 
 /** What a person may switch off: then the shop's own screens alone tell it. */
-export const noticeSwitches = ['messages', 'answers', 'waits', 'partners'] as const;
+export const noticeSwitches = ['messages', 'answers', 'waits', 'sales', 'partners'] as const;
 export type NoticeSwitch = (typeof noticeSwitches)[number];
 
-interface NoticeFacts {
+export interface NoticeFacts {
   /** Null: told always, since it is about money, safety, one's own booking or what a law asks for. */
   switch: NoticeSwitch | null;
   /** Told at night, too. */
   urgent: boolean;
+  /** Not worth a text message: the person knows of it, or it would come too often. Push and mail carry it. */
+  neverBySms?: true;
 }
 
 /**
@@ -18,6 +20,10 @@ interface NoticeFacts {
 export const noticeEvents = {
   accountChanged: { switch: null, urgent: true },
   accountBlocked: { switch: null, urgent: true },
+  orderPaid: { switch: null, urgent: false, neverBySms: true },
+  parcelSent: { switch: null, urgent: false },
+  refundDecided: { switch: null, urgent: false },
+  refundPaid: { switch: null, urgent: false },
   chargeback: { switch: null, urgent: true },
   bookingMoved: { switch: null, urgent: true },
   bookingGivenBack: { switch: null, urgent: true },
@@ -27,6 +33,9 @@ export const noticeEvents = {
   turnCame: { switch: 'waits', urgent: true },
   visitAnswered: { switch: 'answers', urgent: false },
   enquiryDecided: { switch: 'answers', urgent: false },
+  // In the seller's area.
+  orderCame: { switch: 'sales', urgent: false, neverBySms: true },
+  refundAsked: { switch: null, urgent: false, neverBySms: true },
   invitationDecided: { switch: 'partners', urgent: false },
   applicationDecided: { switch: null, urgent: false },
   paperEnds: { switch: null, urgent: false },

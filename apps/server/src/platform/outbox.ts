@@ -22,7 +22,7 @@ interface AnyMessage {
   /** Of a mail its subject, of the others but SMS their title. */
   subject?: string;
   body: string;
-  /** Where tapping it leads, from the site's root; no SMS and no mail has one. */
+  /** Where tapping it, or a mail's button, leads: the part after `#`; no SMS has one. */
   link?: string;
   /** Of a mail that the person may end. */
   stops?: Stops;
@@ -50,6 +50,8 @@ export interface Channel {
     sms: SmsText | null;
     link: string | null;
     stops: Stops | null;
+    /** Of a mail: the same as a page. */
+    html?: string;
     /** Of a mail: where it is ended by one press (RFC 8058). */
     stopAddress?: string;
   }): Promise<void>;

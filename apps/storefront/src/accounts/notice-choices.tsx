@@ -12,6 +12,7 @@ const switchNames: Record<NoticeSwitch, () => string> = {
   messages: m.preferences_off_messages,
   answers: m.preferences_off_answers,
   waits: m.preferences_off_waits,
+  sales: m.preferences_off_sales,
   partners: m.preferences_off_partners,
 };
 

@@ -39,6 +39,7 @@ export async function matchEnquiry(deps: Deps, { enquiryId, consultantId, produc
     await tellAccount(deps, tx, enquiry.userId, 'enquiryDecided', (locale) => ({
       subject: m.enquiries_tellMatchedSubject({}, { locale }),
       body: m.enquiries_tellMatched({ name: consultant.name[locale] }, { locale }),
+      link: '/consultingApply',
     }));
     await audit(tx, deps, member, {
       act: 'change enquiries',
@@ -71,6 +72,7 @@ export async function closeEnquiry(
     await tellAccount(deps, tx, enquiry.userId, 'enquiryDecided', (locale) => ({
       subject: m.enquiries_tellClosedSubject({}, { locale }),
       body: m.enquiries_tellClosed({ reason }, { locale }),
+      link: '/consultingApply',
     }));
     await audit(tx, deps, member, {
       act: 'change enquiries',

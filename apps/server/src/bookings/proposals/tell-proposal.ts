@@ -47,6 +47,7 @@ export async function tellProposedBuyer(
   await tellAccount(deps, tx, proposal.userId, event, (locale) => ({
     subject: subject(factsIn(locale), { locale }),
     body: body(factsIn(locale), { locale }),
+    link: '/orderList',
   }));
 }
 

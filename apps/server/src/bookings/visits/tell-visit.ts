@@ -7,7 +7,7 @@ import { tellAccount } from '../../people/accounts/tell-account.ts';
 import { tellOwners } from '../../people/staff/tell-owners.ts';
 import type { VisitRow } from './visits.sql.ts';
 
-type Told = Pick<VisitRow, 'agencyId' | 'userId' | 'startsAt' | 'zone' | 'name' | 'reason'>;
+type Told = Pick<VisitRow, 'productId' | 'agencyId' | 'userId' | 'startsAt' | 'zone' | 'name' | 'reason'>;
 
 /** Where it is, when, and who comes, in one language. */
 const factsIn = (visit: Omit<Told, 'reason'>, space: LocalizedText, language: Language) => ({
@@ -53,16 +53,18 @@ export function tellVisitor(
   space: LocalizedText,
   what: keyof typeof visitorWords | 'declined',
 ): Promise<void> {
+  const link = `/spaceConsulting?id=${visit.productId}`;
   return tellAccount(deps, tx, visit.userId, 'visitAnswered', (locale) => {
     const facts = factsIn(visit, space, locale);
     if (what === 'declined') {
       const reason = visit.reason ?? '';
       return {
+        link,
         subject: m.visits_tellDeclinedSubject(facts, { locale }),
         body: m.visits_tellDeclined({ ...facts, reason }, { locale }),
       };
     }
     const { subject, body } = visitorWords[what];
-    return { subject: subject(facts, { locale }), body: body(facts, { locale }) };
+    return { link, subject: subject(facts, { locale }), body: body(facts, { locale }) };
   });
 }

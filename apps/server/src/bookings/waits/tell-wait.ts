@@ -28,6 +28,10 @@ export function tellWaiter(
       time: timeText(startsAt, zone, locale, { month: 'short', day: 'numeric', weekday: 'short' }),
       until: timeText(turnUntil, zone, locale, {}),
     };
-    return { subject: m.waits_tellTurnSubject(facts, { locale }), body: m.waits_tellTurn(facts, { locale }) };
+    return {
+      subject: m.waits_tellTurnSubject(facts, { locale }),
+      body: m.waits_tellTurn(facts, { locale }),
+      link: '/orderList',
+    };
   });
 }

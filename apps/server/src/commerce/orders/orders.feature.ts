@@ -17,6 +17,7 @@ import {
   orderLines,
   orders,
 } from './orders.tables.ts';
+import { tellPaid } from './tell-paid.ts';
 
 export const ordersFeature: Feature = {
   calls(serve) {
@@ -26,6 +27,7 @@ export const ordersFeature: Feature = {
   auditLinks: { ord: '/orders/:thing' },
   jobs: {
     'orders.sweep': { everySeconds: 5, run: sweepOrders },
+    'orders.tellPaid': { everySeconds: 5, run: tellPaid },
   },
   data: [
     dataIn(moneyMoves, {}, ['id', 'orderId', 'at']),
@@ -108,7 +110,18 @@ export const ordersFeature: Feature = {
         total: { ...ofRecords, purpose: 'what is paid' },
         connection: { ...forSafety, erased: 'blank', purpose: 'limits what unpaid orders of one connection hold' },
       },
-      ['id', 'cartId', 'idempotencyKey', 'requestDigest', 'state', 'currency', 'paidBy', 'createdAt', 'expiresAt'],
+      [
+        'id',
+        'cartId',
+        'idempotencyKey',
+        'requestDigest',
+        'state',
+        'currency',
+        'paidBy',
+        'createdAt',
+        'expiresAt',
+        'toldAt',
+      ],
     ),
     dataIn(
       orderHistory,

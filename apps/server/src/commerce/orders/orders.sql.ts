@@ -4,7 +4,7 @@ import type { LocalizedText } from '@lyceum/domain/language';
 import { clockedStates, type ClockedState, type LineKindName, type OrderState } from '@lyceum/domain/orders';
 import type { AttemptState } from '@lyceum/domain/payments';
 import type { LinePart } from '@lyceum/domain/refunds';
-import { and, asc, count, desc, eq, inArray, isNotNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import { products } from '../../catalogue/products/products.tables.ts';
 import { agencies } from '../../people/agencies/agencies.tables.ts';
 import { attempts } from '../payments/payments.tables.ts';
@@ -215,6 +215,37 @@ export async function selectPaidBy(db: Queryable, orderId: string): Promise<stri
     .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
     .where(eq(orders.id, orderId));
   return row?.paidBy ?? null;
+}
+
+/** One that was paid and of which nobody was told yet, locked; null: none that another process has not taken. */
+export async function lockUntoldCheckout(tx: Transaction): Promise<Checkout | null> {
+  const [row] = await tx
+    .select()
+    .from(checkouts)
+    .where(and(eq(checkouts.state, 'paid'), isNull(checkouts.toldAt)))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  return row ?? null;
+}
+
+/** What was paid with a checkout, with the names of what is in it. */
+export function selectPaidOrders(tx: Transaction, checkoutId: string) {
+  return tx
+    .select({
+      id: orders.id,
+      agencyId: orders.agencyId,
+      total: orders.total,
+      currency: orders.currency,
+      productNames: sql<LocalizedText[]>`(select json_agg(l.product_name order by l.id) from ${orderLines} l
+        where l.order_id = ${orders}.id)`,
+    })
+    .from(orders)
+    .where(and(eq(orders.checkoutId, checkoutId), isNotNull(orders.paidAt)))
+    .orderBy(asc(orders.id));
+}
+
+export async function setTold(tx: Transaction, checkoutId: string, toldAt: Date): Promise<void> {
+  await tx.update(checkouts).set({ toldAt }).where(eq(checkouts.id, checkoutId));
 }
 
 /** The days of the order's money are to be reckoned anew; a payment queues itself (`pay-checkout.sql.ts`). */

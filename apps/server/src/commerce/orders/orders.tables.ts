@@ -81,8 +81,13 @@ export const checkouts = pgTable(
     expiresAt: instant('expires_at').notNull(),
     /** Keyed hash of the internet connection that it was ordered from, while it waits for its payment; null: from a private network. */
     connection: text('connection'),
+    /** When buyer and sellers were told that it is paid; soon after, so that a payment does not wait for it. */
+    toldAt: instant('told_at'),
   },
   (table) => [
+    index('checkouts_untold')
+      .on(table.id)
+      .where(sql`state = 'paid' and told_at is null`),
     unique('checkouts_key').on(table.userId, table.idempotencyKey),
     index('checkouts_expiry')
       .on(table.expiresAt)

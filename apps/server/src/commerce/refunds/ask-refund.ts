@@ -25,6 +25,7 @@ import {
   selectRefundPictures,
   selectRefundsOfOrder,
 } from './refunds.sql.ts';
+import { tellRefundAsked } from './tell-refund.ts';
 
 /** Whether a line was bought for a time of its own. */
 const isBooked = ({ kinds }: Pick<Deps, 'kinds'>, { kind, facts }: Line): boolean =>
@@ -146,6 +147,7 @@ export async function askRefund(deps: Deps, input: RefundRequest, caller: Buyer)
       parts.map(({ lineId, part, amount: its }) => ({ orderLineId: lineId, part, amount: its, returned: true })),
     );
     await insertRefundPictures(tx, refundId, pictures);
+    await tellRefundAsked(deps, tx, order, amount);
     return { refundId, state: 'asked' as const };
   });
 }

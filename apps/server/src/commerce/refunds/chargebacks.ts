@@ -8,6 +8,7 @@ import { refuse } from '@lyceum/domain/refusal';
 import type { z } from 'zod';
 import { audit } from '../../people/audit/audit.ts';
 import { writeHistory } from '../orders/advance-order.ts';
+import { readOrder } from '../orders/booked-times.ts';
 import {
   bookRefunded,
   endHold,
@@ -37,7 +38,7 @@ import {
   type RefundRow,
 } from './refunds.sql.ts';
 import { takeChargeback } from './take-chargeback.ts';
-import { tellChargeback } from './tell-chargeback.ts';
+import { tellChargeback, tellDisputeEnded } from './tell-chargeback.ts';
 
 const sweepSize = 20;
 
@@ -220,6 +221,10 @@ async function confirm(deps: Deps, tx: Transaction, refund: RefundRow): Promise<
     lines.map(({ orderLineId, ...line }) => ({ ...line, lineId: orderLineId })),
     at,
   );
+  const order = await readOrder(tx, refund.orderId);
+  if (order) {
+    await tellDisputeEnded(deps, tx, order, { amount: refund.amount, won: false });
+  }
 }
 
 /** The bank gave the money back, and the order goes on. */
@@ -232,6 +237,7 @@ async function reverse(deps: Deps, tx: Transaction, attempt: Attempt, refund: Re
   await moveRefund(tx, refund.id, refund.state, { state, decidedAt: deps.clock() });
   await undoTakeBack(deps, tx, attempt, { refundId: refund.id, orderId: order.id, amount: refund.amount });
   await endHold(deps, tx, order, { actor: 'provider', why: 'disputeWon' });
+  await tellDisputeEnded(deps, tx, order, { amount: refund.amount, won: true });
 }
 
 /** Chargebacks, newest first. */

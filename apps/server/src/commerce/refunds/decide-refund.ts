@@ -24,6 +24,7 @@ import {
   type RefundLineRow,
   type RefundRow,
 } from './refunds.sql.ts';
+import { tellRefundDecided } from './tell-refund.ts';
 
 /** The money is promised to the buyer from here on; the sweep sends it. */
 export async function promise(
@@ -113,6 +114,7 @@ export async function decideRefund(deps: Deps, input: Decision, { member }: Staf
     } else {
       await endHold(deps, tx, order, { actor: 'seller', why: 'refuse' });
     }
+    await tellRefundDecided(deps, tx, order, { amount, decision: input.agree ? 'agreed' : 'refused' });
     await write(deps, tx, member, 'decide refunds', refund, { state, amount });
     return { state };
   });
@@ -150,6 +152,7 @@ export async function judgeRefund(deps: Deps, input: Decision, { member }: Staff
     } else {
       await endHold(deps, tx, order, { actor: 'platform', why: 'refuse' });
     }
+    await tellRefundDecided(deps, tx, order, { amount, decision: input.agree ? 'agreed' : 'dismissed' });
     await write(deps, tx, member, 'decide appeals', refund, { state, amount });
     return { state };
   });
@@ -247,6 +250,7 @@ async function open(
   );
   if (state === 'sending') {
     await promise(deps, tx, order, refund);
+    await tellRefundDecided(deps, tx, order, { amount, decision: 'agreed' });
   }
   await write(deps, tx, member, act, null, { id: refund.id, state, amount });
   return { refundId: refund.id, state };
@@ -274,6 +278,7 @@ export async function approveRefund(
     await moveRefund(tx, refund.id, refund.state, { state, decidedAt: deps.clock() });
     if (input.approve) {
       await promise(deps, tx, order, refund);
+      await tellRefundDecided(deps, tx, order, { amount: refund.amount, decision: 'agreed' });
     } else {
       await endHold(deps, tx, order, { actor: 'platform', why: 'withdraw' });
     }

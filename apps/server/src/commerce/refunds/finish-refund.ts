@@ -1,3 +1,4 @@
+import { readOrder } from '../orders/booked-times.ts';
 import { bookRefunded } from '../orders/refund-order.ts';
 import type { Transaction } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -6,6 +7,7 @@ import { kindNamed } from '../orders/kinds/line-kinds.ts';
 import { tellGivenBack } from '../orders/tell-booking.ts';
 import { giveDifferencesBack } from './give-difference-back.ts';
 import { moveRefund, selectRefund, selectRefundLines } from './refunds.sql.ts';
+import { tellRepaid } from './tell-refund.ts';
 
 /** The provider has sent a refund's money: the refund ends, and the order with it or in part. */
 export async function finishRefund(deps: Deps, tx: Transaction, refundId: string): Promise<void> {
@@ -22,6 +24,10 @@ export async function finishRefund(deps: Deps, tx: Transaction, refundId: string
     lines.map(({ orderLineId, part, amount, returned }) => ({ lineId: orderLineId, part, amount, returned })),
     at,
   );
+  const order = await readOrder(tx, refund.orderId);
+  if (order) {
+    await tellRepaid(deps, tx, order, refund.amount);
+  }
   for (const { orderLineId: lineId, part, amount, returned } of lines) {
     if (returned && part === 'content') {
       await tellBookingGivenBack(deps, tx, refund.orderId, lineId);

@@ -22,3 +22,28 @@ export async function tellChargeback(deps: Deps, tx: Transaction, order: OrderRo
     body: m.refunds_chargebackSeller(facts, { locale }),
   }));
 }
+
+/** Tells both how the bank's dispute ended; `amount`: what was frozen. */
+export async function tellDisputeEnded(
+  deps: Deps,
+  tx: Transaction,
+  order: OrderRow,
+  { amount, won }: { amount: number; won: boolean },
+): Promise<void> {
+  const facts = {
+    number: orderNumber(order.id),
+    amount: moneyText({ amount: minor(amount), currency: order.currency }),
+  };
+  const words = won
+    ? { subject: m.refunds_disputeWonSubject, buyer: m.refunds_disputeWonBuyer, seller: m.refunds_disputeWonSeller }
+    : { subject: m.refunds_disputeLostSubject, buyer: m.refunds_disputeLostBuyer, seller: m.refunds_disputeLostSeller };
+  await tellAccount(deps, tx, order.userId, 'chargeback', (locale) => ({
+    subject: words.subject(facts, { locale }),
+    body: words.buyer(facts, { locale }),
+    link: `/orderDetail?orderId=${order.id}`,
+  }));
+  await tellOwners(deps, tx, order.agencyId, (locale) => ({
+    subject: words.subject(facts, { locale }),
+    body: words.seller(facts, { locale }),
+  }));
+}

@@ -1,7 +1,10 @@
 import { next } from '@lyceum/domain/flow';
+import { orderNumber } from '@lyceum/domain/ids';
 import { orderFlow } from '@lyceum/domain/orders';
 import { refuse } from '@lyceum/domain/refusal';
 import { carrierOf, readParcelNumber, receiveAfter } from '@lyceum/domain/shipments';
+import * as m from '@lyceum/i18n/words';
+import { tellAccount } from '../../people/accounts/tell-account.ts';
 import { audit } from '../../people/audit/audit.ts';
 import { advanceOrder, writeHistory } from '../orders/advance-order.ts';
 import { inTransaction } from '../../platform/database.ts';
@@ -44,6 +47,14 @@ export function shipOrder(deps: Deps, input: Parcel, { member }: StaffCaller) {
     const parcel = { carrier: input.carrier, number };
     await insertShipment(tx, { orderId: order.id, ...parcel, shippedAt: now });
     await audit(tx, deps, member, { act: 'change sales', thing: order.id, before: null, after: { state, ...parcel } });
+    await tellAccount(deps, tx, order.userId, 'parcelSent', (locale) => ({
+      subject: m.shipments_sentSubject({}, { locale }),
+      body: m.shipments_sentBody(
+        { number: orderNumber(order.id), carrier: carrierOf(input.carrier)?.name[locale] ?? '', parcel: number },
+        { locale },
+      ),
+      link: `/orderDetail?orderId=${order.id}`,
+    }));
     return { state };
   });
 }

@@ -110,9 +110,13 @@ async function tellApplicant(
     'sms',
   );
   const reach = await reachOf(tx, userId);
-  // Without a phone the account was told by mail just now.
-  if (reach && contactEmail !== '' && (reach.phone !== null || reach.email !== contactEmail)) {
-    const { language } = reach;
+  if (!reach) {
+    return;
+  }
+  const { language, phone, isPhoneDead, email } = reach;
+  // Without a phone that gets it the account was told by mail just now.
+  const isToldByMail = (phone === null || isPhoneDead) && email === contactEmail;
+  if (contactEmail !== '' && !isToldByMail) {
     await postMessage(deps, tx, { kind: 'mail', recipient: contactEmail, language, ...words(language) });
   }
 }

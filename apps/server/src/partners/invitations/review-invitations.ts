@@ -107,6 +107,7 @@ export async function passInvitation(
     await tellAccount(deps, tx, row.inviterId, 'invitationDecided', (locale) => ({
       subject: m.invitations_passedSubject({ name: row.name }, { locale }),
       body: m.invitations_passedBody({ name: row.name }, { locale }),
+      link: '/cooperation?part=recommend',
     }));
     const expiresAt = new Date(deps.clock().getTime() + merchantInvitationLife);
     await decide(deps, tx, row, { state, expiresAt }, member);
@@ -130,6 +131,7 @@ export async function refuseInvitation(
     await tellAccount(deps, tx, row.inviterId, 'invitationDecided', (locale) => ({
       subject: m.invitations_refusedSubject({ name: row.name }, { locale }),
       body: m.invitations_refusedBody({ name: row.name, reason }, { locale }),
+      link: '/cooperation?part=recommend',
     }));
     await decide(deps, tx, row, { state, reason }, member);
     return { state };

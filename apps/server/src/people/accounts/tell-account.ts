@@ -1,7 +1,7 @@
 import type { Language } from '@lyceum/domain/language';
 import type { NoticeWay } from '@lyceum/domain/preferences';
 import { smsText } from '@lyceum/domain/sms';
-import { afterQuiet, noticeEvents, type NoticeEvent } from '@lyceum/domain/notices';
+import { afterQuiet, noticeEvents, type NoticeEvent, type NoticeFacts } from '@lyceum/domain/notices';
 import type { Queryable } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { holdMessage } from '../../platform/hold-message.ts';
@@ -18,7 +18,7 @@ export interface MessageText {
   /** Of a mail, and the title of a push. */
   subject: string;
   body: string;
-  /** Where tapping a push leads, the part after `#`; without it to the person's own page. */
+  /** Where tapping a push or a mail's button leads, the part after `#`; without it to the person's own page. */
   link?: string;
 }
 
@@ -50,7 +50,8 @@ export async function tellAccount(
     return;
   }
   const { language, noticesBy } = reach;
-  const phone = reach.isPhoneDead ? null : reach.phone;
+  const { switch: off, neverBySms }: NoticeFacts = noticeEvents[event];
+  const phone = reach.isPhoneDead || neverBySms ? null : reach.phone;
   const email = reach.isEmailDead ? null : reach.email;
   const way = first ?? noticesBy ?? 'sms';
   const { subject, body, link = '/mine' } = words(language);
@@ -70,9 +71,8 @@ export async function tellAccount(
       gatheredIn(language, null),
     );
   } else if (email !== null) {
-    const { switch: off } = noticeEvents[event];
     const stops = off && { stops: { userId, switch: off } };
-    await postMessage(deps, tx, { kind: 'mail', recipient: email, language, subject, body, ...stops });
+    await postMessage(deps, tx, { kind: 'mail', recipient: email, language, subject, body, link, ...stops });
   }
 }
 

@@ -26,7 +26,8 @@ async function alertAccount(
 ): Promise<void> {
   const { over } = await countAll(deps, tx, [counterOf(deps, 'accountAlert', userId, alertLimit)]);
   if (over === null) {
-    await tellAccount(deps, tx, userId, 'accountChanged', words, first);
+    const inSettings = (language: Language) => ({ link: '/settings/account', ...words(language) });
+    await tellAccount(deps, tx, userId, 'accountChanged', inSettings, first);
   }
 }
 

@@ -110,7 +110,11 @@ test('what an account is told comes to its browser, which alone can read it, sig
   // From a browser that never did: the account is alerted.
   await signIn(server, other.phone);
   const [alert] = await cameTo(own);
-  expect(alert?.message).toMatchObject({ language: 'zh-TW', link: '/mine', title: expect.stringContaining('Lyceum') });
+  expect(alert?.message).toMatchObject({
+    language: 'zh-TW',
+    link: '/settings/account',
+    title: expect.stringContaining('Lyceum'),
+  });
   const { key } = await server.ask(notices.pushKey, {}, { token: other.token });
   const [, jwt = '', signer = ''] = /^vapid t=(\S+), ?k=(\S+)$/.exec(alert?.headers['authorization'] ?? '') ?? [];
   expect(signer).toBe(key);
@@ -300,7 +304,11 @@ test('our application on a phone is told as browsers are, by its own service, un
   };
   await alert(one);
   expect(await cameToApp(app.token)).toEqual([
-    { to: app.token, service: 'fcm', said: expect.objectContaining({ data: { link: '/mine' } }) as unknown },
+    {
+      to: app.token,
+      service: 'fcm',
+      said: expect.objectContaining({ data: { link: '/settings/account' } }) as unknown,
+    },
   ]);
 
   // The phone is another person's now: the first one's messages stay away from it.

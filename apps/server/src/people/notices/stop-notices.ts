@@ -8,7 +8,7 @@ import { switchNoticeOff } from '../preferences/own-preferences.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { safe } from '../../platform/html.ts';
 import { pageReader } from '../../platform/page-reader.ts';
-import type { Channel, Stops } from '../../platform/outbox.ts';
+import type { Stops } from '../../platform/outbox.ts';
 import type { Signer } from '../../platform/signer.ts';
 
 // A mail that may be ended says where: a person reads it at its foot, a mail program in its headers (RFC 8058). The address opens a page with a
@@ -22,23 +22,17 @@ const names: Record<NoticeSwitch, typeof m.preferences_off_waits> = {
   messages: m.preferences_off_messages,
   answers: m.preferences_off_answers,
   waits: m.preferences_off_waits,
+  sales: m.preferences_off_sales,
   partners: m.preferences_off_partners,
 };
 
-/** The same channel for mail, which says at the end of a mail how such mails are ended. */
-export function stoppable(mail: Channel, { signer, publicUrl }: { signer: Signer; publicUrl: () => string }): Channel {
-  return {
-    send(message) {
-      const { stops, body, language } = message;
-      if (!stops) {
-        return mail.send(message);
-      }
-      const query = new URLSearchParams({ ...toQuery(stops), signature: signer.sign(purpose, signed(stops)) });
-      const stopAddress = `${publicUrl()}${path}?${query}`;
-      const foot = m.notices_stopFoot({ address: stopAddress }, { locale: language });
-      return mail.send({ ...message, body: `${body}\n\n${foot}`, stopAddress });
-    },
-  };
+/** Where mails of that kind are ended. */
+export function stopAddressOf(
+  stops: Stops,
+  { signer, publicUrl }: { signer: Signer; publicUrl: () => string },
+): string {
+  const query = new URLSearchParams({ ...toQuery(stops), signature: signer.sign(purpose, signed(stops)) });
+  return `${publicUrl()}${path}?${query}`;
 }
 
 const toQuery = ({ userId, switch: off }: Stops) => ({ for: userId, what: off });

@@ -23,7 +23,7 @@ export function smtpMail({ url, from, requireTls }: SmtpConfig): Channel {
     disableUrlAccess: true,
   });
   return {
-    async send({ recipient, subject, body, stopAddress }) {
+    async send({ recipient, subject, body, html, stopAddress }) {
       const headers = stopAddress && {
         'List-Unsubscribe': `<${stopAddress}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -34,6 +34,7 @@ export function smtpMail({ url, from, requireTls }: SmtpConfig): Channel {
           to: { name: '', address: recipient },
           subject,
           text: body,
+          ...(html !== undefined && { html }),
           ...(headers && { headers }),
         });
       } catch (error) {
