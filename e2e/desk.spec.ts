@@ -49,7 +49,7 @@ test('a parent looks for an answer, asks a person about a course, is handed on, 
   await composer(page).fill('孩子請假可以補課嗎？');
   await tapped(page, m.messages_send()).tap();
   await expect(log(page).getByRole('link', { name: course.name })).toBeVisible();
-  await expect(log(page).getByText(m.messages_sent())).toBeVisible();
+  await expect(log(page).getByText(m.messages_delivered())).toBeVisible();
 
   const support = await deskOf(browser, shop, 'support@lyceum.example');
   await support.goto(`/office/#${link(office.supportDesk)}`);
@@ -112,7 +112,7 @@ test('from an address that leads nowhere one asks support, which sees where it w
   await page.getByRole('link', { name: m.help_person() }).tap();
   await composer(page).fill('我從信裡點進來的');
   await tapped(page, m.messages_send()).tap();
-  await expect(log(page).getByText(m.messages_sent())).toBeVisible();
+  await expect(log(page).getByText(m.messages_delivered())).toBeVisible();
   const rows = await shop.sql(
     `select c.page from support_cases c join conversations v on v.id = c.conversation_id where v.user_id = $1`,
     [buyer.profile.id],

@@ -52,6 +52,10 @@ test('a parent asks about a course with its card, and the school answers on the 
   const office = await context.newPage();
   await beSignedIn(office, seller);
   await openScreen(office, link(routes.mine));
+  await expect(office.getByRole('link', { name: m.messages_ofBuyers() })).toBeVisible();
+  // Whoever has a post hears of what comes from the next visit on.
+  await office.reload();
+  await expect(log(page).getByText(m.messages_delivered())).toBeVisible();
   await office.getByRole('link', { name: m.messages_ofBuyers() }).tap();
   await office.getByRole('link', { name: '老師好，孩子 8 歲， 沒有基礎可以上嗎？' }).tap();
   await expect(log(office).getByRole('link', { name: course.name })).toBeVisible();

@@ -348,6 +348,7 @@ const justWritten = (page: Page, files: object[] = []) =>
         sentAt: new Date().toISOString(),
         edited: false,
         takenBack: false,
+        delivered: false,
         read: false,
         card: null,
         order: null,

@@ -127,6 +127,25 @@ export const sellerMarkRead = call<typeof schemas.sellerMarkRead>()({
   topics: ['messages'],
 });
 
+/** A page was told that something came: all that waits to be read is delivered. */
+export const markDelivered = call<typeof schemas.markDelivered>()({
+  name: 'messages.markDelivered',
+  method: 'POST',
+  path: '/lyceum/messages/v1/markDelivered',
+  act: 'change ownMessages',
+  kind: 'command',
+  refusals: [],
+});
+
+export const sellerMarkDelivered = call<typeof schemas.sellerMarkDelivered>()({
+  name: 'messages.sellerMarkDelivered',
+  method: 'POST',
+  path: '/lyceum/messages/v1/sellerMarkDelivered',
+  act: 'change sellerMessages',
+  kind: 'command',
+  refusals: [],
+});
+
 /** One's own, for two minutes. */
 export const edit = call<typeof schemas.edit>()({
   name: 'messages.edit',

@@ -91,6 +91,8 @@ export const message = z.object({
   sentAt: iso,
   edited: z.boolean(),
   takenBack: z.boolean(),
+  /** Of one's own: it came to a page of the other side. */
+  delivered: z.boolean(),
   /** Of one's own: the other side has read it. */
   read: z.boolean(),
   /** A product that was sent along. */
@@ -172,6 +174,9 @@ export const sellerSend = {
 const marked = { request: z.object({ conversationId: id, seq }), reply: z.object({ unread: z.int() }) };
 export const markRead = marked;
 export const sellerMarkRead = marked;
+
+export const markDelivered = { request: nothing, reply: nothing };
+export const sellerMarkDelivered = markDelivered;
 
 const one = { conversationId: id, seq };
 const edited = { request: z.object({ ...one, text: written }), reply: nothing };

@@ -123,7 +123,7 @@ interface MessageViewProps {
 }
 
 function MessageView({ conversationId, message, now, onEdit }: MessageViewProps): ReactNode {
-  const { seq, side, text, sentAt, edited, takenBack, read, card, order, files, replyTo } = message;
+  const { seq, side, text, sentAt, edited, takenBack, delivered, read, card, order, files, replyTo } = message;
   const { language } = useSettings();
   const taking = useCommand(takeBack, quick);
   const isOwn = side === 'seller';
@@ -137,7 +137,7 @@ function MessageView({ conversationId, message, now, onEdit }: MessageViewProps)
   const words = [
     dateText(sentAt, language, 'dateTime'),
     edited && !takenBack && m.messages_edited(),
-    isOwn && !takenBack && (read ? m.messages_read() : m.messages_sent()),
+    isOwn && !takenBack && (read ? m.messages_read() : delivered ? m.messages_delivered() : m.messages_sent()),
   ].filter(Boolean);
   return (
     <div className="talk-message" data-own={isOwn || undefined}>

@@ -315,6 +315,8 @@ const matrix: Record<string, Line> = {
   'messages.messages': shop('account'),
   'messages.send': shop('buyer'),
   'messages.markRead': shop('buyer'),
+  'messages.markDelivered': shop('buyer'),
+  'messages.sellerMarkDelivered': shop('sellerOrders'),
   'messages.edit': shop('buyer'),
   'messages.takeBack': shop('buyer'),
   'messages.block': shop('buyer'),

@@ -47,12 +47,12 @@ interface BubbleProps {
 
 /** One message; one's own can be edited and taken back for a while. */
 export function Bubble({ message, own, name, warned, timed, onReply, onEdit, onTakeBack }: BubbleProps): ReactNode {
-  const { text, sentAt, edited, takenBack, read, card, order, files, replyTo } = message;
+  const { text, sentAt, edited, takenBack, delivered, read, card, order, files, replyTo } = message;
   const { language } = useSettings();
   const words = [
     timed && dateText(sentAt, language, 'time'),
     edited && !takenBack && m.messages_edited(),
-    own && timed && !takenBack && (read ? m.messages_read() : m.messages_sent()),
+    own && timed && !takenBack && (read ? m.messages_read() : delivered ? m.messages_delivered() : m.messages_sent()),
   ].filter(Boolean);
   return (
     <div className={`flex flex-col gap-1 ${own ? 'items-end' : 'items-start'}`}>

@@ -1,4 +1,4 @@
-import { sellerUnread, unread } from '@lyceum/contract/messages.calls';
+import { markDelivered, sellerMarkDelivered, sellerUnread, unread } from '@lyceum/contract/messages.calls';
 import * as notices from '@lyceum/contract/notices.calls';
 import { ticket } from '@lyceum/contract/realtime.calls';
 import { refreshTopics } from '@lyceum/web/load';
@@ -28,6 +28,30 @@ function sign(): void {
   }
 }
 
+/** How long something is left to be read before it is told to the other side that it came: an open conversation reads it at once. */
+const deliveredAfterMs = 1_000;
+
+/** Tells the server once of each that came. */
+function deliverer(call: typeof markDelivered | typeof sellerMarkDelivered) {
+  let told = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    saw(count: number): void {
+      clearTimeout(timer);
+      if (count > told && data.text('supportUntil') === null) {
+        timer = setTimeout(() => {
+          told = count;
+          // Without a line it is told with the next one.
+          send(call, {}).catch(() => undefined);
+        }, deliveredAfterMs);
+      } else {
+        told = count;
+      }
+    },
+    end: (): void => clearTimeout(timer),
+  };
+}
+
 /** Topics of which a stream may tell a page of the shop. */
 const followed = ['messages', 'notices'] as const;
 
@@ -45,14 +69,20 @@ function watch(): void {
   ends.forEach((end) => end());
   Object.assign(counts, { own: 0, sellers: 0, notices: 0 });
   sign();
+  const deliver = { own: deliverer(markDelivered), sellers: deliverer(sellerMarkDelivered) };
   const told = (of: keyof typeof counts) => {
     return ({ count }: { count: number }): void => {
       counts[of] = count;
       sign();
+      if (of !== 'notices') {
+        deliver[of].saw(count);
+      }
     };
   };
   ends = signedIn
     ? [
+        deliver.own.end,
+        deliver.sellers.end,
         followChanges({
           open: async () => (await send(ticket, {})).data?.address ?? null,
           refresh: (topics) => void refreshTopics(queries, topics),

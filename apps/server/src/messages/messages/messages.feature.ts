@@ -31,9 +31,10 @@ export const messagesFeature: Feature = {
         lastAt: { ...ofRecords, purpose: 'the order of a list' },
         buyerBlocks: { ...ofRecords, purpose: 'keeps messages from a seller away' },
         sellerBlocks: { ...ofRecords, purpose: 'keeps messages from a buyer away', exported: false },
+        buyerDelivered: { ...ofRecords, purpose: 'tells the seller what arrived', exported: false },
         buyerRead: { ...ofRecords, purpose: 'tells the seller what was read', exported: false },
       },
-      ['id', 'agencyId', 'lastSeq', 'sellerRead', 'buyerUnread', 'sellerUnread', 'lastFiles'],
+      ['id', 'agencyId', 'lastSeq', 'sellerDelivered', 'sellerRead', 'buyerUnread', 'sellerUnread', 'lastFiles'],
     ),
     dataIn(
       messages,

@@ -17,7 +17,9 @@ import {
   blockAsSeller,
   editMessage,
   editSellerMessage,
+  markOwnDelivered,
   markOwnRead,
+  markSellerDelivered,
   markSellerRead,
   sendMessage,
   sendSellerMessage,
@@ -38,6 +40,8 @@ export function messagesHttp(serve: Serve): void {
   serve(calls.sellerSend, schemas.sellerSend, sendSellerMessage);
   serve(calls.markRead, schemas.markRead, markOwnRead);
   serve(calls.sellerMarkRead, schemas.sellerMarkRead, markSellerRead);
+  serve(calls.markDelivered, schemas.markDelivered, markOwnDelivered);
+  serve(calls.sellerMarkDelivered, schemas.sellerMarkDelivered, markSellerDelivered);
   serve(calls.edit, schemas.edit, editMessage);
   serve(calls.sellerEdit, schemas.sellerEdit, editSellerMessage);
   serve(calls.takeBack, schemas.takeBack, takeMessageBack);

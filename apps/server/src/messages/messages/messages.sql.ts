@@ -344,6 +344,27 @@ export async function updateMessage(
   }
 }
 
+/**
+ * All that waits to be read has come to a page of that side; answers the conversations in which that is new. One that somebody writes in at
+ * this moment is left for the next time.
+ */
+export function updateDelivered(tx: Transaction, reader: Reader) {
+  const [delivered, column] =
+    reader.side === 'buyer'
+      ? [conversations.buyerDelivered, 'buyerDelivered' as const]
+      : [conversations.sellerDelivered, 'sellerDelivered' as const];
+  const waiting = tx
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(and(ofReader(reader), gt(unreadOf(reader.side), 0), lt(delivered, conversations.lastSeq)))
+    .for('update', { skipLocked: true });
+  return tx
+    .update(conversations)
+    .set({ [column]: conversations.lastSeq })
+    .where(inArray(conversations.id, waiting))
+    .returning({ id: conversations.id, userId: conversations.userId, agencyId: conversations.agencyId });
+}
+
 /** Read up to `seq` in a locked conversation; answers how many of the other side's are left. */
 export async function updateRead(tx: Transaction, conversationId: string, side: Side, seq: number): Promise<number> {
   const [row] = await tx

@@ -46,6 +46,9 @@ export const conversations = pgTable(
     sellerRead: integer('seller_read').notNull().default(0),
     buyerUnread: integer('buyer_unread').notNull().default(0),
     sellerUnread: integer('seller_unread').notNull().default(0),
+    /** Up to which message a page of each side was told that it came. */
+    buyerDelivered: integer('buyer_delivered').notNull().default(0),
+    sellerDelivered: integer('seller_delivered').notNull().default(0),
     /** That side wants no messages: then neither writes. */
     buyerBlocks: boolean('buyer_blocks').notNull().default(false),
     sellerBlocks: boolean('seller_blocks').notNull().default(false),

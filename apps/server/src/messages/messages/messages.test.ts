@@ -146,6 +146,39 @@ describe('a conversation', () => {
     await expectEven();
   });
 
+  it('is sent, then delivered to a page of the other side, then read; each shows to the sender alone', async () => {
+    const [seller, buyer] = [await aSeller(), await aBuyer()];
+    const { agencyId } = seller;
+    const stateOf = async () => {
+      const { list } = await server.ask(messages.messages, { agencyId }, buyer);
+      return list.map(({ delivered, read }) => (read ? 'read' : delivered ? 'delivered' : 'sent'));
+    };
+    const { conversationId } = await send(buyer, agencyId, '請問還有名額嗎');
+    expect(await stateOf()).toEqual(['sent']);
+    // Pages of strangers and of another seller say nothing of it.
+    await server.ask(messages.markDelivered, {}, await aBuyer());
+    await server.ask(messages.sellerMarkDelivered, {}, await aSeller());
+    await server.ask(messages.markDelivered, {}, buyer);
+    expect(await stateOf()).toEqual(['sent']);
+    await Promise.all([server, other].map((on) => on.ask(messages.sellerMarkDelivered, {}, seller)));
+    expect(await stateOf()).toEqual(['delivered']);
+    const seen = await server.ask(messages.sellerMessages, { conversationId }, seller);
+    expect(seen.list.map(({ delivered, read }) => [delivered, read])).toEqual([[false, false]]);
+    await send(buyer, agencyId, '週六的班');
+    expect(await stateOf()).toEqual(['delivered', 'sent']);
+    await server.ask(messages.sellerMarkRead, { conversationId, seq: 2 }, seller);
+    expect(await stateOf()).toEqual(['read', 'read']);
+    await answer(seller, conversationId, '還有兩位');
+    await server.ask(messages.markDelivered, {}, buyer);
+    const after = await server.ask(messages.sellerMessages, { conversationId }, seller);
+    expect(after.list.map(({ delivered, read }) => [delivered, read]).at(-1)).toEqual([true, false]);
+    // Official support has a queue: what is written to it stands there at once.
+    await server.ask(messages.send, { id: randomUUID(), text: '請問發票' }, buyer);
+    const desk = await server.ask(messages.messages, {}, buyer);
+    expect(desk.list.map(({ delivered, read }) => [delivered, read])).toEqual([[true, false]]);
+    await expectEven();
+  });
+
   it('stores a message once, however often and from wherever it is sent', async () => {
     const { agencyId } = await aSeller();
     const buyer = await aBuyer();

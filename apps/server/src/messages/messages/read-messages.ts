@@ -99,7 +99,10 @@ async function pageOf(
 ) {
   // One more than is shown says whether there are older ones.
   const rows = await selectMessages(deps.db, conversation.id, language, { before, limit: perPage + 1 });
-  const readByOther = side === 'buyer' ? conversation.sellerRead : conversation.buyerRead;
+  const { buyerRead, sellerRead, buyerDelivered, sellerDelivered, agencyId } = conversation;
+  const [readByOther, delivered] = side === 'buyer' ? [sellerRead, sellerDelivered] : [buyerRead, buyerDelivered];
+  // What is written to official support stands in its queue at once.
+  const deliveredToOther = side === 'buyer' && agencyId === null ? conversation.lastSeq : delivered;
   const shown = rows.slice(0, perPage);
   const [files, quoted] = await Promise.all([
     selectFilesOf(
@@ -121,6 +124,7 @@ async function pageOf(
     sentAt: message.sentAt.toISOString(),
     edited: message.editedAt !== null,
     takenBack: message.takenBackAt !== null,
+    delivered: message.side === side && message.seq <= Math.max(deliveredToOther, readByOther),
     read: message.side === side && message.seq <= readByOther,
     card: product !== null && message.takenBackAt === null ? cardFrom(product) : null,
     order: order !== null && message.takenBackAt === null ? orderFrom(order) : null,

@@ -24,6 +24,16 @@ export const tellMembers = (tx: Transaction, conversation: Members): Promise<voi
     },
   ]);
 
+/** The pages of the other side read anew what stands in a conversation. */
+export const tellOtherSide = (tx: Transaction, conversation: Members, side: Side): Promise<void> =>
+  broadcast(tx, [
+    {
+      audience: audienceOf(conversation, otherSide(side)),
+      topic: side === 'buyer' && conversation.agencyId === null ? 'desk' : 'messages',
+      about: conversation.id,
+    },
+  ]);
+
 /** Those at the desk of official support read it anew. */
 export const tellDesk = (tx: Queryable, about: string): Promise<void> =>
   broadcast(tx, [{ audience: 'support', topic: 'desk', about }]);

@@ -29,13 +29,14 @@ import {
   selectSentAndLast,
   updateBlocked,
   updateMessage,
+  updateDelivered,
   updateRead,
   type Conversation,
   type Reader,
 } from './messages.sql.ts';
 import { asBuyer, asSeller, asSupport } from './read-messages.ts';
 import { buyerWrote, supportWrites } from './support-cases.ts';
-import { tellMembers, tellTyping } from './tell-members.ts';
+import { tellMembers, tellOtherSide, tellTyping } from './tell-members.ts';
 
 interface Written {
   id: string;
@@ -240,6 +241,19 @@ export const markOwnRead = (deps: Deps, input: Marked, caller: Buyer) =>
   mark(deps, input, asBuyer(caller), caller.userId);
 export const markSellerRead = (deps: Deps, input: Marked, caller: Buyer & StaffCaller) =>
   mark(deps, input, asSeller(caller), caller.userId);
+
+/** What waits to be read has come to a page of that side: the other one sees it. */
+function markAllDelivered(deps: Deps, reader: Reader) {
+  return inTransaction(deps.db, async (tx) => {
+    for (const conversation of await updateDelivered(tx, reader)) {
+      await tellOtherSide(tx, conversation, reader.side);
+    }
+    return {};
+  });
+}
+export const markOwnDelivered = (deps: Deps, _input: object, caller: Buyer) => markAllDelivered(deps, asBuyer(caller));
+export const markSellerDelivered = (deps: Deps, _input: object, caller: Buyer & StaffCaller) =>
+  markAllDelivered(deps, asSeller(caller));
 
 /** Changes one's own message while it may be changed; a seller's is of all who answer for the agency. */
 function changeMessage(

@@ -748,6 +748,8 @@ export function samplesOf(scene: Scene, random: Random): Samples {
       text: '還有名額',
     }),
     'messages.sellerMarkRead': aSentMessage,
+    'messages.markDelivered': () => Promise.resolve({}),
+    'messages.sellerMarkDelivered': () => Promise.resolve({}),
     'messages.sellerEdit': async () => ({ ...(await anAnsweredMessage()), text: '改一下' }),
     'messages.sellerTakeBack': anAnsweredMessage,
     'messages.sellerBlock': async () => ({ conversationId: (await aSentMessage()).conversationId, blocked: false }),
