@@ -9,6 +9,7 @@ import { button as tapped, screen as shown } from './testing/buyer.ts';
 import { askerOf, newSession } from './testing/calls.ts';
 import { someCourse } from './testing/courses.ts';
 import { button, deskOf, screen } from './testing/office.ts';
+import { aPicture } from './testing/pictures.ts';
 import { expect, test } from './testing/test.ts';
 import { beSignedIn, openScreen } from './testing/visit.ts';
 
@@ -81,9 +82,17 @@ test('a parent looks for an answer, asks a person about a course, is handed on, 
   await operator.goto(`/office/#${link(office.supportDesk, { mine: 'true' })}`);
   await operator.getByRole('link', { name: '許媽媽客服' }).click();
   await expect(operator.getByText('家長想知道請假規定，課程頁沒有寫。')).toBeVisible();
+  // The answer is to one message, and has a picture with it.
+  const asked = screen(operator, 'desk/talk').locator('.talk-message', { hasText: '孩子請假可以補課嗎？' });
+  await asked.getByRole('button', { name: m.messages_reply(), exact: true }).click();
+  await expect(button(operator, m.messages_stopReplying())).toBeVisible();
   await answerField(operator).fill('可以，請假兩小時前告知就能補課。');
+  await operator.getByLabel(m.messages_attach()).setInputFiles(aPicture);
+  await expect(button(operator, m.messages_attachRemove({ name: aPicture.name }))).toBeVisible();
   await button(operator, m.messages_send()).click();
   await expect(answerField(operator)).toHaveValue('');
+  await expect(button(operator, m.messages_stopReplying())).toBeHidden();
+  await expect(log(page).getByRole('button', { name: m.messages_picture({ name: aPicture.name }) })).toBeVisible();
 
   await expect(log(page).getByText(canned?.text ?? '')).toBeVisible();
   await expect(log(page).getByText('可以，請假兩小時前告知就能補課。')).toBeVisible();

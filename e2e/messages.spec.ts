@@ -10,6 +10,7 @@ import { askerOf, newSession } from './testing/calls.ts';
 import { someCourse } from './testing/courses.ts';
 import { orderOf } from './testing/scenery.ts';
 import { agencyOf, sellerOf } from './testing/seller.ts';
+import { aPicture } from './testing/pictures.ts';
 import { expect, test } from './testing/test.ts';
 import { beSignedIn, openScreen } from './testing/visit.ts';
 
@@ -21,14 +22,6 @@ async function write(page: Page, text: string): Promise<void> {
   await button(page, m.messages_send()).tap();
 }
 
-const aPicture = {
-  name: 'score.png',
-  mimeType: 'image/png',
-  buffer: Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  ),
-};
 const attach = (page: Page) => page.getByLabel(m.messages_attach());
 
 test('a parent asks about a course with its card, and the school answers on the phone', async ({

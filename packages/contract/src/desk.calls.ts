@@ -51,8 +51,8 @@ export const send = call<typeof schemas.send>()({
   path: '/office/api/desk/send',
   act: 'change desk',
   kind: 'command',
-  refusals: ['notFound', 'messagesTooMany', 'messageRepeated', 'caseOfAnother'],
-  shownByScreen: ['messagesTooMany', 'messageRepeated', 'caseOfAnother'],
+  refusals: ['notFound', 'messagesTooMany', 'messageRepeated', 'caseOfAnother', 'fileGone'],
+  shownByScreen: ['messagesTooMany', 'messageRepeated', 'caseOfAnother', 'fileGone'],
   topics: ['desk'],
 });
 

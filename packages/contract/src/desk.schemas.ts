@@ -4,7 +4,16 @@ import { languages } from '@lyceum/domain/language';
 import { regions } from '@lyceum/domain/region';
 import { z } from 'zod';
 import { flag, fullWords, id, iso, listOf, paging, text, version, wholeNumber } from './fields.ts';
-import { before, message, messageFile, ownId, search as searched, seq, written } from './messages.schemas.ts';
+import {
+  before,
+  message,
+  messageFile,
+  saysSomething,
+  search as searched,
+  seq,
+  writing,
+  written,
+} from './messages.schemas.ts';
 
 const nothing = z.object({});
 const state = z.enum(caseStates);
@@ -74,7 +83,7 @@ export const messages = {
 };
 
 export const send = {
-  request: z.object({ ...one, id: ownId, text: written }),
+  request: z.object({ ...one, ...writing }).refine(saysSomething, { path: ['text'] }),
   reply: z.object({ conversationId: id, seq: z.int(), sentAt: iso }),
 };
 export const typing = { request: z.object({ conversationId: id }), reply: nothing };

@@ -140,14 +140,14 @@ export const messages = {
 export const sellerMessages = { request: z.object({ conversationId: id, ...before }), reply: messagesReply };
 
 /** What is written: words, files that were uploaded for it, or both. */
-const writing = {
+export const writing = {
   id: ownId,
   text: text(longestMessage),
   fileIds: z.array(id).max(mostMessageFiles).default([]),
   /** The message that it answers. */
   replyTo: seq.optional(),
 };
-const saysSomething = ({ text: words, fileIds }: { text: string; fileIds: string[] }) =>
+export const saysSomething = ({ text: words, fileIds }: { text: string; fileIds: string[] }) =>
   words !== '' || fileIds.length > 0;
 
 const sent = z.object({ conversationId: id, seq: z.int(), sentAt: iso });

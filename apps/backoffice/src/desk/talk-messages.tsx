@@ -8,7 +8,7 @@ import {
   typing,
   type talk,
 } from '@lyceum/contract/desk.calls';
-import { longestMessage, messageChangeable } from '@lyceum/domain/messages';
+import { excerptOf, longestMessage, messageChangeable, mostMessageFiles } from '@lyceum/domain/messages';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { useCommand } from '@lyceum/web/command';
@@ -18,9 +18,12 @@ import { ask } from '@lyceum/web/notices';
 import { typingSaidEvery, useTyping } from '@lyceum/web/realtime-state';
 import { Link } from '@lyceum/web/router';
 import { useThread } from '@lyceum/web/thread';
+import type { UploadedFile } from '@lyceum/web/upload';
+import { CloseOutlined } from '@ant-design/icons';
 import { Button, Input, Select } from 'antd';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { send } from '../caller.ts';
+import { FileUpload } from '../files/file-upload.tsx';
 import { routes } from '../routes.ts';
 import { iMay, useSettings } from '../session.ts';
 import { useKeptWords } from '../shell/kept-drafts.ts';
@@ -45,6 +48,7 @@ export function TalkMessages({ page, talk: told }: { page: Page; talk: Talk }): 
   const { list, older, loadOlder } = useThread(page, fetchOlder);
   const isTyping = useTyping(conversationId);
   const [editing, setEditing] = useState<Message | null>(null);
+  const [answered, setAnswered] = useState<Message | null>(null);
   const now = useNow();
   const box = useRef<HTMLDivElement>(null);
   const last = `${page.list.at(-1)?.seq ?? 0} ${isTyping}`;
@@ -83,6 +87,7 @@ export function TalkMessages({ page, talk: told }: { page: Page; talk: Talk }): 
             message={message}
             now={now}
             onEdit={setEditing}
+            onReply={setAnswered}
           />
         ))}
         {isTyping && <p className="muted">{m.messages_typing()}</p>}
@@ -93,7 +98,11 @@ export function TalkMessages({ page, talk: told }: { page: Page; talk: Talk }): 
           conversationId={conversationId}
           language={told.user.language}
           editing={editing}
-          onDone={() => setEditing(null)}
+          answered={answered}
+          onDone={() => {
+            setEditing(null);
+            setAnswered(null);
+          }}
         />
       )}
     </section>
@@ -120,9 +129,10 @@ interface MessageViewProps {
   /** Epoch milliseconds. */
   now: number;
   onEdit: (message: Message) => void;
+  onReply: (message: Message) => void;
 }
 
-function MessageView({ conversationId, message, now, onEdit }: MessageViewProps): ReactNode {
+function MessageView({ conversationId, message, now, onEdit, onReply }: MessageViewProps): ReactNode {
   const { seq, side, text, sentAt, edited, takenBack, delivered, read, card, order, files, replyTo } = message;
   const { language } = useSettings();
   const taking = useCommand(takeBack, quick);
@@ -178,14 +188,21 @@ function MessageView({ conversationId, message, now, onEdit }: MessageViewProps)
         </p>
       )}
       <p className="muted">{words.join(' · ')}</p>
-      {isChangeable && (
+      {!takenBack && iMay('change desk') && (
         <span className="row">
-          <Button size="small" onClick={() => onEdit(message)}>
-            {m.messages_edit()}
+          <Button size="small" onClick={() => onReply(message)}>
+            {m.messages_reply()}
           </Button>
-          <Button size="small" loading={taking.busy} onClick={() => void takeNow()}>
-            {m.messages_takeBack()}
-          </Button>
+          {isChangeable && (
+            <>
+              <Button size="small" onClick={() => onEdit(message)}>
+                {m.messages_edit()}
+              </Button>
+              <Button size="small" loading={taking.busy} onClick={() => void takeNow()}>
+                {m.messages_takeBack()}
+              </Button>
+            </>
+          )}
         </span>
       )}
     </div>
@@ -197,10 +214,12 @@ interface ComposerProps {
   /** The buyer's. */
   language: Talk['user']['language'];
   editing: Message | null;
+  /** The message that is answered. */
+  answered: Message | null;
   onDone: () => void;
 }
 
-function Composer({ conversationId, language, editing, onDone }: ComposerProps): ReactNode {
+function Composer({ conversationId, language, editing, answered, onDone }: ComposerProps): ReactNode {
   const own = useSettings().language;
   const kept = useKeptWords(editing ? `edit ${conversationId} ${editing.seq}` : `answer ${conversationId}`);
   const [changed, setChanged] = useState(editing?.text ?? null);
@@ -220,12 +239,20 @@ function Composer({ conversationId, language, editing, onDone }: ComposerProps):
   // Sent again after a lost answer it is still the same message.
   const [id, setId] = useState(() => crypto.randomUUID());
   const text = words.trim();
+  const [files, setFiles] = useState<UploadedFile[]>([]);
   const sendNow = async (): Promise<void> => {
     const done = editing
       ? await changing.run({ conversationId, seq: editing.seq, text })
-      : await sending.run({ conversationId, id, text });
+      : await sending.run({
+          conversationId,
+          id,
+          text,
+          fileIds: files.map(({ fileId }) => fileId),
+          ...(answered && { replyTo: answered.seq }),
+        });
     if (done?.data) {
       kept.forget();
+      setFiles([]);
       setId(crypto.randomUUID());
       onDone();
     }
@@ -251,12 +278,51 @@ function Composer({ conversationId, language, editing, onDone }: ComposerProps):
           }}
         />
       </Labelled>
+      {answered && !editing && (
+        <p className="row">
+          <span className="talk-card muted">
+            {answered.text === '' ? m.messages_filesSent({ count: answered.files.length }) : excerptOf(answered.text)}
+          </span>
+          <Button size="small" onClick={onDone}>
+            {m.messages_stopReplying()}
+          </Button>
+        </p>
+      )}
+      {files.length > 0 && (
+        <ul className="row">
+          {files.map(({ fileId, name }) => (
+            <li key={fileId}>
+              <Button
+                size="small"
+                icon={<CloseOutlined aria-hidden />}
+                aria-label={m.messages_attachRemove({ name })}
+                onClick={() => setFiles(files.filter((file) => file.fileId !== fileId))}
+              >
+                {name}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
       <Refused by={sending.refusal ?? changing.refusal} />
       <div className="row">
-        <Button type="primary" htmlType="submit" loading={busy} disabled={text === ''}>
+        <Button
+          type="primary"
+          htmlType="submit"
+          loading={busy}
+          disabled={text === '' && (editing !== null || files.length === 0)}
+        >
           {editing ? m.office_save() : m.messages_send()}
         </Button>
         {editing && <Button onClick={onDone}>{m.messages_stopEditing()}</Button>}
+        {!editing && (
+          <FileUpload
+            label={m.messages_attach()}
+            purpose="message"
+            most={mostMessageFiles - files.length}
+            onReady={(file) => setFiles((all) => [...all, file].slice(0, mostMessageFiles))}
+          />
+        )}
         {!editing && list.length > 0 && (
           <Select<string | null>
             className="filter"

@@ -10,7 +10,7 @@ import { insertCatalogue } from '../../demo/insert-catalogue.ts';
 import { freeFiles, sweepFiles } from '../../people/files/sweep-files.ts';
 import { asStaff } from '../../testing/as-staff.ts';
 import { aPhoto } from '../../testing/sample-files.ts';
-import { sendOwnFile } from '../../testing/send-file.ts';
+import { sendFile, sendOwnFile } from '../../testing/send-file.ts';
 import { testClock } from '../../testing/test-server.ts';
 import { twoServers } from '../../testing/two-servers.ts';
 import { signIn, staySignedIn } from '../../testing/world.ts';
@@ -173,4 +173,32 @@ it('shows the desk the pictures of a report, also when they are taken back', asy
   expect(await statusOf(sent[0]?.url ?? '')).toBe(200);
   await server.sql("update staff set rights = '{catalogue}' where id = $1", [operator.staffId]);
   expect(await statusOf(sent[0]?.url ?? '')).toBe(403);
+});
+
+it('comes from support, too, as an answer to one message; nobody sends a file of a colleague or of a seller', async () => {
+  const buyer = await aBuyer();
+  const desk_ = await asStaff(server, { rights: ['support'] });
+  const { conversationId } = await server.ask(messages.send, { id: randomUUID(), text: '收據在哪裡' }, buyer);
+  const fileId = await sendFile(server, desk_, 'message', photo);
+  const { staffId: _, seller } = await anAgencyWithSeller();
+  const answer = { conversationId, id: randomUUID(), text: '', fileIds: [fileId], replyTo: 1 };
+  const colleague = await asStaff(server, { rights: ['support'] });
+  const foreign = { ...answer, id: randomUUID(), fileIds: [await upload(seller)] };
+  expect(refusalOf(await server.call(desk.send, foreign, desk_))).toBe('fileGone');
+  expect(refusalOf(await server.call(desk.send, { ...answer, fileIds: [] }, desk_))).toBe('invalidInput');
+  const sent = await Promise.all([server, other].map((on) => on.call(desk.send, answer, desk_)));
+  expect(sent.map(({ data }) => data.seq)).toEqual([2, 2]);
+  // Taken once: neither by himself nor by who has the case next.
+  const again = { ...answer, id: randomUUID(), fileIds: [fileId] };
+  expect(refusalOf(await server.call(desk.send, again, desk_))).toBe('fileGone');
+  expect(refusalOf(await server.call(desk.send, again, colleague))).toBe('caseOfAnother');
+
+  const page = await server.ask(messages.messages, {}, buyer);
+  const [, seen] = page.list;
+  expect(seen).toMatchObject({ replyTo: { seq: 1, excerpt: '收據在哪裡' }, files: [{ fileId, picture: true }] });
+  const url = seen?.files[0]?.url ?? '';
+  expect(await statusOf(url)).toBe(200);
+  await passDays();
+  const later = (await server.ask(messages.messages, {}, buyer)).list[1]?.files[0]?.url ?? '';
+  expect([await statusOf(url), await statusOf(later)]).toEqual([403, 200]);
 });

@@ -1,10 +1,10 @@
 import { fileKinds, savedName } from '@lyceum/domain/files';
-import type { FileId, UserId } from '@lyceum/domain/ids';
+import type { FileId } from '@lyceum/domain/ids';
 import { refuse } from '@lyceum/domain/refusal';
 import { minute } from '@lyceum/domain/time';
 import type { FastifyInstance } from 'fastify';
 import { sendPrivateFile } from '../../people/files/private-address.ts';
-import { takeFile } from '../../people/files/take-file.ts';
+import { takeFile, type FileOwner } from '../../people/files/take-file.ts';
 import type { Transaction } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Signer } from '../../platform/signer.ts';
@@ -73,10 +73,10 @@ export function serveMessageFiles(app: FastifyInstance, deps: Deps): void {
 }
 
 /** Takes uploaded files for a message; refuses when one is not the sender's, not ready, used already or named twice. */
-export async function takeMessageFiles(deps: Deps, tx: Transaction, userId: UserId, fileIds: readonly string[]) {
+export async function takeMessageFiles(deps: Deps, tx: Transaction, owner: FileOwner, fileIds: readonly string[]) {
   const taken: FileId[] = [];
   for (const fileId of fileIds) {
-    if ((await takeFile(tx, deps, { userId }, { fileId, purpose: 'message', once: true })) === null) {
+    if ((await takeFile(tx, deps, owner, { fileId, purpose: 'message', once: true })) === null) {
       return refuse('fileGone');
     }
     taken.push(fileId as FileId);

@@ -189,7 +189,7 @@ export async function sendMessage(
       if (agencyId === null) {
         await buyerWrote(deps, tx, conversation, page ?? null);
       }
-      return refuseBlocked(conversation) ?? takeMessageFiles(deps, tx, userId, fileIds);
+      return refuseBlocked(conversation) ?? takeMessageFiles(deps, tx, { userId }, fileIds);
     });
   });
 }
@@ -209,7 +209,7 @@ export function sendSellerMessage(
           conversation,
           { userId, side: 'seller' },
           { id, text, replyTo: answers ?? null, productId: null, orderId: null, staffId: member.staffId },
-          async () => refuseBlocked(conversation) ?? takeMessageFiles(deps, tx, userId, fileIds),
+          async () => refuseBlocked(conversation) ?? takeMessageFiles(deps, tx, { userId }, fileIds),
         )
       : refuse('notFound');
   });
@@ -307,22 +307,24 @@ export const blockAsSeller = (deps: Deps, input: Blocking, caller: Buyer & Staff
 /** As support: takes the case, where nobody has it. */
 export function sendSupportMessage(
   deps: Deps,
-  { conversationId, id, text }: z.output<typeof deskSchemas.send.request>,
-  { member: { staffId } }: StaffCaller,
+  { conversationId, id, text, fileIds, replyTo: answers }: z.output<typeof deskSchemas.send.request>,
+  { member: { staffId, agencyId } }: StaffCaller,
 ) {
   return inTransaction(deps.db, async (tx) => {
     const conversation = await lockConversation(tx, asSupport, conversationId);
     if (!conversation) {
       return refuse('notFound');
     }
-    const written = { id, text, replyTo: null, productId: null, orderId: null, staffId };
+    const written = { id, text, replyTo: answers ?? null, productId: null, orderId: null, staffId };
     return add(
       deps,
       tx,
       conversation,
       { userId: staffId, side: 'seller' },
       written,
-      async () => (await supportWrites(deps, tx, conversationId, staffId)) ?? [],
+      async () =>
+        (await supportWrites(deps, tx, conversationId, staffId)) ??
+        takeMessageFiles(deps, tx, { staffId, agencyId }, fileIds),
     );
   });
 }

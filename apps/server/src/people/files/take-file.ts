@@ -6,6 +6,8 @@ import type { Deps } from '../../platform/deps.ts';
 import { mediaPath } from './file-keys.ts';
 import { markUsed, type FileOwner } from './files.sql.ts';
 
+export type { FileOwner };
+
 /**
  * For other features, in their own transaction: keeps a ready file of that owner from being swept. Answers what to write down, a public
  * picture's path or a private file's id; null when it is not theirs, not ready or for something else. `once`: also when it is used already.
