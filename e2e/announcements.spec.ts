@@ -47,10 +47,14 @@ test('readers of the shop are told in a banner, read it, and find it again on th
   await writeWords(operator, m.announcements_title(), title);
   await writeWords(operator, m.announcements_text(), '我們新增了推播通知。\n詳情請見隱私權政策。');
   await dialog.getByRole('radio', { name: m.announcements_to_buyers() }).check();
+  await dialog.getByRole('combobox', { name: m.announcements_policy() }).click();
+  await operator.getByTitle(m.announcements_policy_privacyPolicy(), { exact: true }).click();
+  await expect(dialog.getByText(m.announcements_policyText())).toBeVisible();
   await dialog.getByRole('button', { name: m.office_save() }).click();
   await expect(dialog).toBeHidden();
   const row = operator.getByRole('row').filter({ hasText: title });
   await expect(row).toContainText(m.announcements_to_buyers());
+  await expect(row).toContainText(m.announcements_policy_privacyPolicy());
 
   await openScreen(page, linkTo(routes.home, {}));
   const banner = page.getByRole('region', { name: m.announcements_own() });
@@ -58,6 +62,10 @@ test('readers of the shop are told in a banner, read it, and find it again on th
   await banner.getByRole('button', { name: m.announcements_read() }).click();
   const sheet = page.getByRole('dialog');
   await expect(sheet).toContainText('詳情請見隱私權政策。');
+  await expect(sheet.getByRole('link', { name: m.announcements_readPolicy() })).toHaveAttribute(
+    'href',
+    `#${linkTo(routes.privacyPolicy)}`,
+  );
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
   await expect(banner).toBeHidden();

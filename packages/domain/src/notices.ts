@@ -39,6 +39,7 @@ export const noticeEvents = {
   invitationDecided: { switch: 'partners', urgent: false },
   applicationDecided: { switch: null, urgent: false },
   paperEnds: { switch: null, urgent: false },
+  policyChanged: { switch: null, urgent: false, neverBySms: true },
   messageCame: { switch: 'messages', urgent: false },
 } as const satisfies Record<string, NoticeFacts>;
 export type NoticeEvent = keyof typeof noticeEvents;

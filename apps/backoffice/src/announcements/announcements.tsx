@@ -1,5 +1,5 @@
 import { list, save, stop } from '@lyceum/contract/announcements.calls';
-import { audiences, type Audience } from '@lyceum/domain/announcements';
+import { audiences, policies, type Audience, type Policy } from '@lyceum/domain/announcements';
 import { regions, type Region } from '@lyceum/domain/region';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
@@ -37,6 +37,10 @@ const audienceWords: Record<Audience, () => string> = {
   buyers: m.announcements_to_buyers,
   everybody: m.announcements_to_everybody,
 };
+const policyWords: Record<Policy, () => string> = {
+  userAgreement: m.announcements_policy_userAgreement,
+  privacyPolicy: m.announcements_policy_privacyPolicy,
+};
 const regionText = (region: Region | null): string =>
   region === null ? m.announcements_everywhere() : regionWords[region]();
 
@@ -53,9 +57,10 @@ export function Announcements({ address }: { address: Address }): ReactNode {
       key: 'title',
       title: m.announcements_title(),
       fixed: true,
-      show: ({ title, text }) => (
+      show: ({ title, text, policy }) => (
         <>
           <strong>{title[language]}</strong>
+          {policy && <p>{policyWords[policy]()}</p>}
           <p className="muted said-words">{text[language]}</p>
         </>
       ),
@@ -126,8 +131,8 @@ function Acts({ announcement: { id }, onChange }: { announcement: Announcement; 
 
 function contentOf(row: Announcement | null) {
   const { title = noWords, text = noWords, audience = 'merchants', region = null } = row ?? {};
-  const { startsAt = null, endsAt = null } = row ?? {};
-  return { title, text, audience, region, startsAt, endsAt };
+  const { startsAt = null, endsAt = null, policy = null } = row ?? {};
+  return { title, text, audience, region, startsAt, endsAt, policy };
 }
 
 interface AnnouncementDialogProps {
@@ -151,15 +156,18 @@ function AnnouncementDialog({ announcement, onClose }: AnnouncementDialogProps):
       region: m.agencies_region,
       startsAt: m.shopfront_startsAt,
       endsAt: m.shopfront_endsAt,
+      policy: m.announcements_policy,
     },
     show(path, text) {
       return path === 'startsAt' || path === 'endsAt'
         ? dateText(text, language, 'dateTime')
         : path === 'region'
           ? regionText(text as Region)
-          : path === 'audience'
-            ? audienceWords[text as Audience]()
-            : undefined;
+          : path === 'policy'
+            ? policyWords[text as Policy]()
+            : path === 'audience'
+              ? audienceWords[text as Audience]()
+              : undefined;
     },
   });
   const { value, change } = form;
@@ -202,9 +210,27 @@ function AnnouncementDialog({ announcement, onClose }: AnnouncementDialogProps):
               aria-labelledby={audienceLabel}
               value={value.audience}
               options={audiences.map((audience) => ({ value: audience, label: audienceWords[audience]() }))}
-              onChange={({ target }) => change({ audience: target.value as Audience })}
+              onChange={({ target }) => {
+                const audience = target.value as Audience;
+                change({ audience, ...(audience === 'merchants' && { policy: null }) });
+              }}
             />
           </div>
+          {value.audience !== 'merchants' && (
+            <div className="stack-small">
+              <Labelled label={m.announcements_policy()}>
+                <Select
+                  value={value.policy ?? ''}
+                  options={[
+                    { value: '', label: m.announcements_policyNone() },
+                    ...policies.map((policy) => ({ value: policy, label: policyWords[policy]() })),
+                  ]}
+                  onChange={(policy: Policy | '') => change({ policy: policy === '' ? null : policy })}
+                />
+              </Labelled>
+              {value.policy && <p className="muted">{m.announcements_policyText()}</p>}
+            </div>
+          )}
           <div className="fields">
             <Labelled label={m.agencies_region()}>
               <Select

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as accounts from '@lyceum/contract/accounts.calls';
+import * as announcements from '@lyceum/contract/announcements.calls';
 import * as applications from '@lyceum/contract/applications.calls';
 import * as enquiries from '@lyceum/contract/enquiries.calls';
 import * as invitations from '@lyceum/contract/invitations.calls';
@@ -176,6 +177,13 @@ async function everythingElse(language: Language, person: Person): Promise<void>
     await tellWaiter(server.deps, tx, turn as never, place);
     await tellNewPassword(server.deps, tx, person.id);
   });
+  const policy = { 'zh-TW': '隱私政策更新', 'zh-CN': '隐私政策更新', en: 'Our privacy policy changes' };
+  const told = { title: policy, text: policy, audience: 'everybody' as const, region: null };
+  const change = { ...told, policy: 'privacyPolicy' as const, startsAt: null, endsAt: null };
+  const keeper = await asStaff(server, { rights: ['catalogue'] });
+  const { id: announcementId } = await server.ask(announcements.save, { id: null, version: null, ...change }, keeper);
+  await server.runJob('announcements.tell');
+  await server.ask(announcements.stop, { id: announcementId }, keeper);
   const enquiry = { language, zone, need: '想找一位老師陪孩子準備大學申請面試', name: 'Anna', phone: '0912345678' };
   const { enquiryId } = await server.ask(enquiries.ask, enquiry, person);
   await server.ask(enquiries.close, { enquiryId, reason: '目前沒有合適的老師' }, by);

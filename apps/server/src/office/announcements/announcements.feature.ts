@@ -2,9 +2,11 @@ import { dataIn } from '../../platform/data-map.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { announcementsHttp } from './announcements.http.ts';
 import { announcements } from './announcements.tables.ts';
+import { tellPolicies } from './tell-policies.ts';
 
 export const announcementsFeature: Feature = {
   calls: announcementsHttp,
+  jobs: { 'announcements.tell': { everySeconds: 10, run: tellPolicies } },
   auditLinks: { ann: '/shopfront?part=announcements' },
   data: [
     dataIn(announcements, {}, [
@@ -17,6 +19,9 @@ export const announcementsFeature: Feature = {
       'endsAt',
       'createdAt',
       'stoppedAt',
+      'policy',
+      'toldUpTo',
+      'toldAt',
     ]),
   ],
 };

@@ -1,6 +1,8 @@
 import type { Audience } from '@lyceum/domain/announcements';
+import type { UserId } from '@lyceum/domain/ids';
 import type { Region } from '@lyceum/domain/region';
-import { and, asc, count, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { users } from '../../people/accounts/accounts.tables.ts';
 import { agencies } from '../../people/agencies/agencies.tables.ts';
 import type { Queryable, Transaction } from '../../platform/database.ts';
 import { announcements } from './announcements.tables.ts';
@@ -41,6 +43,39 @@ export function selectShown(
       ),
     )
     .orderBy(desc(since), desc(announcements.id))
+    .limit(most);
+}
+
+/** One that is shown, tells of a legal text and was not told to everybody yet, locked; null: none that another process has not taken. */
+export async function lockUntoldPolicy(tx: Transaction, now: Date): Promise<AnnouncementRow | null> {
+  const [row] = await tx
+    .select()
+    .from(announcements)
+    .where(
+      and(
+        isNotNull(announcements.policy),
+        isNull(announcements.toldAt),
+        isNull(announcements.stoppedAt),
+        or(isNull(announcements.startsAt), lte(announcements.startsAt, now)),
+        or(isNull(announcements.endsAt), gt(announcements.endsAt, now)),
+      ),
+    )
+    .limit(1)
+    .for('update', { skipLocked: true });
+  return row ?? null;
+}
+
+/** The next accounts that it is for. */
+export function selectAccountsAfter(
+  tx: Transaction,
+  { region, toldUpTo }: Pick<AnnouncementRow, 'region' | 'toldUpTo'>,
+  most: number,
+) {
+  return tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(region === null ? undefined : eq(users.region, region), gt(users.id, (toldUpTo ?? '') as UserId)))
+    .orderBy(asc(users.id))
     .limit(most);
 }
 

@@ -1,4 +1,4 @@
-import type { Audience } from '@lyceum/domain/announcements';
+import type { Audience, Policy } from '@lyceum/domain/announcements';
 import type { Region } from '@lyceum/domain/region';
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
@@ -19,8 +19,16 @@ export const announcements = pgTable(
     endsAt: instant('ends_at'),
     createdAt: instant('created_at').notNull(),
     stoppedAt: instant('stopped_at'),
+    /** Of which legal text it tells; null: of none. */
+    policy: text('policy').$type<Policy>(),
+    /** The last account that was told of it, in the order of their ids; and when all were. */
+    toldUpTo: id('told_up_to'),
+    toldAt: instant('told_at'),
   },
   (table) => [
+    index('announcements_untold')
+      .on(table.id)
+      .where(sql`policy is not null and told_at is null`),
     index('announcements_created').on(table.createdAt.desc().nullsFirst(), table.id),
     check('announcements_span', sql`${table.startsAt} < ${table.endsAt}`),
   ],

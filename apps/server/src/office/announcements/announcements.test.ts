@@ -1,5 +1,8 @@
+import * as accounts from '@lyceum/contract/accounts.calls';
 import * as announcements from '@lyceum/contract/announcements.calls';
 import * as dashboard from '@lyceum/contract/dashboard.calls';
+import * as notices from '@lyceum/contract/notices.calls';
+import * as preferences from '@lyceum/contract/preferences.calls';
 import * as staff from '@lyceum/contract/staff.calls';
 import { day, hour } from '@lyceum/domain/time';
 import { anAgency } from '@lyceum/fixtures/builders';
@@ -126,4 +129,66 @@ it('is read in the shop where it is for buyers, by those of its region, and by m
   expect((await server.call(announcements.save, form('誰', { audience: 'nobody' }), operator)).data.refusal).toBe(
     'invalidInput',
   );
+});
+
+it('of a legal text is told to each account of its region, once, in its language, until it is stopped', async () => {
+  const people = await Promise.all(Array.from({ length: 3 }, () => signIn(server)));
+  await staySignedIn(server);
+  const [first = '', english = '', abroad = ''] = people;
+  await server.ask(preferences.save, { language: 'en' }, { token: english });
+  const { id: abroadId } = await server.ask(accounts.checkUserLogin, {}, { token: abroad });
+  await server.sql(`update users set region = 'us' where id = $1`, [abroadId]);
+  const told = async (token: string) => {
+    const { list } = await server.ask(notices.list, { pageSize: 50 }, { token });
+    return list.filter(({ event }) => event === 'policyChanged').map(({ subject, link }) => [subject, link]);
+  };
+  const runs = () => Promise.all([server, other].map((on) => on.runJob('announcements.tell')));
+  const policy = { policy: 'privacyPolicy' as const, audience: 'buyers' as const, region: 'tw' as const };
+  const toMerchants = form('條文', { ...policy, audience: 'merchants' });
+  expect((await server.call(announcements.save, toMerchants, operator)).data.refusal).toBe('invalidInput');
+
+  await server.ask(announcements.save, form('條文', { ...policy, startsAt: later(2) }), operator);
+  await runs();
+  expect(await told(first)).toEqual([]);
+  clock.pass(3 * hour);
+  await runs();
+  await runs();
+  expect(await told(first)).toEqual([['條文（台）', '/privacyPolicy']]);
+  expect(await told(english)).toEqual([['條文 (en)', '/privacyPolicy']]);
+  expect(await told(abroad)).toEqual([]);
+  // Everybody of the region, however many batches it takes; those without a mailbox get no text message.
+  const [counted] = await server.sql<{ people: number; told: number; texts: number }>(
+    `select (select count(*) from users where region = 'tw')::int people,
+            (select count(distinct user_id) from notices where event = 'policyChanged')::int told,
+            (select count(*) from outbox where kind = 'sms' and body = '內容')::int texts`,
+  );
+  expect(counted).toEqual({ people: counted?.told, told: counted?.told, texts: 0 });
+  const shown = await server.ask(announcements.shown, {}, { region: 'tw' });
+  expect(shown.list[0]?.policy).toBe('privacyPolicy');
+
+  const stopped = await server.ask(announcements.save, form('又改', { ...policy, startsAt: later(1) }), operator);
+  await server.ask(announcements.stop, { id: stopped.id }, operator);
+  clock.pass(2 * hour);
+  await runs();
+  expect((await told(first)).length).toBe(1);
+});
+
+it('goes on where a server died, and begins with nobody anew', async () => {
+  await server.sql(
+    `insert into users (id, region, language, created_at, nick_name)
+     select 'usr_many' || lpad(n::text, 4, '0'), 'us', 'en', now(), 'n' || n from generate_series(1, 230) n`,
+  );
+  const policy = { policy: 'userAgreement', audience: 'everybody', region: 'us' };
+  await server.ask(announcements.save, form('大改', policy), operator);
+  const count = async () =>
+    Number((await server.sql<{ n: string }>(`select count(*) n from notices where user_id like 'usr_many%'`))[0]?.n);
+  // The second batch fails as a whole.
+  await server.sql(`alter table notices add constraint power_cut check (user_id <> 'usr_many0150')`);
+  await expect(server.runJob('announcements.tell')).rejects.toThrow();
+  const before = await count();
+  expect(before).toBeLessThan(150);
+  await server.sql('alter table notices drop constraint power_cut');
+  await Promise.all([server, other].map((on) => on.runJob('announcements.tell')));
+  await server.runJob('announcements.tell');
+  expect(await count()).toBe(230);
 });

@@ -23,10 +23,10 @@ const mostShown = 3;
 
 const dateOf = (iso: string | null) => (iso === null ? null : new Date(iso));
 
-type Form = Pick<AnnouncementRow, 'title' | 'text' | 'audience' | 'region' | 'startsAt' | 'endsAt'>;
+type Form = Pick<AnnouncementRow, 'title' | 'text' | 'audience' | 'region' | 'startsAt' | 'endsAt' | 'policy'>;
 
 /** As its form has it. */
-function formOf({ title, text, audience, region, startsAt, endsAt }: Form) {
+function formOf({ title, text, audience, region, startsAt, endsAt, policy }: Form) {
   const form = {
     title,
     text,
@@ -34,6 +34,7 @@ function formOf({ title, text, audience, region, startsAt, endsAt }: Form) {
     region,
     startsAt: startsAt?.toISOString() ?? null,
     endsAt: endsAt?.toISOString() ?? null,
+    policy,
   };
   return { ...form, version: versionOf(form) };
 }
@@ -62,8 +63,8 @@ export async function listAnnouncements(deps: Deps, { page, pageSize }: z.output
 
 /** What the audit log keeps: its title, not its text. */
 const auditFacts = (form: Form) => {
-  const { startsAt, endsAt, audience, region, title } = formOf(form);
-  return { title: title.en, audience, region, startsAt, endsAt };
+  const { startsAt, endsAt, audience, region, title, policy } = formOf(form);
+  return { title: title.en, audience, region, startsAt, endsAt, ...(policy && { policy }) };
 };
 
 export function saveAnnouncement(
@@ -120,11 +121,12 @@ export function stopAnnouncement(deps: Deps, { id }: z.output<typeof schemas.sto
 
 const readIn =
   (language: Language) =>
-  ({ id, title, text, startsAt, createdAt }: AnnouncementRow) => ({
+  ({ id, title, text, startsAt, createdAt, policy }: AnnouncementRow) => ({
     id,
     title: title[language],
     text: text[language],
     at: (startsAt ?? createdAt).toISOString(),
+    policy,
   });
 
 /** What somebody of an agency's staff is to read now, in his language; the platform's own people read the list. */
