@@ -123,10 +123,11 @@ export const foreignThings: Readonly<Record<string, Thing>> = {
   },
   notice: {
     async make(server) {
-      await signIn(server);
+      const { id } = await server.ask(accounts.checkUserLogin, {}, { token: await signIn(server) });
       const [told] = await server.sql<{ id: string }>(
         `insert into notices (id, user_id, event, subject, body, link, at)
-         select 'ntc_foreign', id, 'bookingMoved', '改期', '改到週三', '/mine', now() from users order by id desc limit 1 returning id`,
+         values ('ntc_foreign', $1, 'bookingMoved', '改期', '改到週三', '/mine', now()) returning id`,
+        [id],
       );
       return told?.id ?? '';
     },
