@@ -35,6 +35,7 @@ import { findConverter, type ConvertFilm } from './providers/films/ffmpeg.ts';
 import { identityProviders } from './providers/identity/registry.ts';
 import { paymentProviders } from './providers/payment/registry.ts';
 import { letters } from './people/notices/letters.ts';
+import { statusAddressOf } from './people/notices/sms-status.ts';
 import { pushChannel } from './people/notices/push-channel.ts';
 import { nativePushes } from './providers/push/push.ts';
 import { smsChannel } from './providers/sms/sms.ts';
@@ -126,7 +127,7 @@ export async function openServer({ config, databaseUrl, log, prepare, ...options
 
     let publicUrl = config.publicUrl;
     const channels: Channels = {
-      sms: smsChannel(config.sms, { clock, random }),
+      sms: smsChannel(config.sms, { clock, random, statusAddress: statusAddressOf(() => publicUrl ?? '') }),
       mail: config.smtp ? smtpMail(config.smtp) : demoMail,
       push: pushChannel({
         db,

@@ -50,7 +50,7 @@ export const noticeCarriers = ['sms', 'mail', 'push'] as const;
 export const nativePushServices = ['fcm', 'apns', 'jpush'] as const;
 export type NativePushService = (typeof nativePushServices)[number];
 /** How it stands with one that was to be sent; undeliverable: there is no such recipient. */
-export const noticeStates = ['waits', 'sent', 'triesAgain', 'givenUp', 'undeliverable'] as const;
+export const noticeStates = ['waits', 'sent', 'delivered', 'triesAgain', 'givenUp', 'undeliverable'] as const;
 export type NoticeState = (typeof noticeStates)[number];
 
 /** Every day from one minute after midnight to another, by the clock of a zone; over midnight where it ends before it begins. */

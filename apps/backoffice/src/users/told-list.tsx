@@ -17,11 +17,19 @@ const carrierWords: Record<Told[number]['by'], () => string> = {
 const stateWords: Record<NoticeState, () => string> = {
   waits: m.users_told_waits,
   sent: m.users_told_sent,
+  delivered: m.users_told_delivered,
   triesAgain: m.users_told_triesAgain,
   givenUp: m.users_told_givenUp,
   undeliverable: m.users_told_undeliverable,
 };
-const stateTones = { waits: 'plain', sent: 'good', triesAgain: 'warn', givenUp: 'bad', undeliverable: 'bad' } as const;
+const stateTones = {
+  waits: 'plain',
+  sent: 'good',
+  delivered: 'good',
+  triesAgain: 'warn',
+  givenUp: 'bad',
+  undeliverable: 'bad',
+} as const;
 
 /** What was sent to the person in the last days, and whether it went. */
 export function ToldList({ told }: { told: Told }): ReactNode {

@@ -5,6 +5,8 @@ export interface Came {
   to: string;
   /** A text, or an approved one by its code, with its values. */
   said: unknown;
+  /** Where the service is to say what became of it. */
+  status?: string;
 }
 
 /** Numbers that end so are none, and those that had enough today. */

@@ -15,7 +15,7 @@ export function twilio(app: FastifyInstance, came: Came[]): (origin: string) => 
       if (headers.authorization !== expected || params.sid !== account.sid) {
         return refuse(401, 20003, 'Authenticate');
       }
-      const { To = '', From, Body = '' } = body;
+      const { To = '', From, Body = '', StatusCallback } = body;
       if (From !== account.from) {
         return refuse(400, 21606, 'The From number is not yours');
       }
@@ -28,7 +28,7 @@ export function twilio(app: FastifyInstance, came: Came[]): (origin: string) => 
       if (hadEnough.test(To)) {
         return refuse(429, 20429, 'Too many requests');
       }
-      came.push({ service: 'twilio', to: To, said: Body });
+      came.push({ service: 'twilio', to: To, said: Body, ...(StatusCallback && { status: StatusCallback }) });
       return reply.code(201).send({ sid: `SM${came.length}`, status: 'queued', error_code: null });
     },
   );

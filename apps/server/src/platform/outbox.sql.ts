@@ -98,6 +98,30 @@ export async function markUndeliverable(
   await db.update(outbox).set({ undeliverableAt: at, failure }).where(eq(outbox.id, id));
 }
 
+/** What a service says of a message that it took, later. `isDead`: there is no such recipient. */
+export async function markOutcome(
+  db: Database,
+  id: string,
+  outcome: { deliveredAt: Date } | { failure: string; isDead: boolean; at: Date },
+): Promise<void> {
+  if ('deliveredAt' in outcome) {
+    await db.update(outbox).set({ deliveredAt: outcome.deliveredAt }).where(eq(outbox.id, id));
+    return;
+  }
+  const { failure, isDead, at } = outcome;
+  const [row] = await db
+    .update(outbox)
+    .set({ failure, ...(isDead && { undeliverableAt: at }) })
+    .where(and(eq(outbox.id, id), isNull(outbox.deliveredAt)))
+    .returning({ kind: outbox.kind, recipient: outbox.recipient });
+  if (row && isDead) {
+    await db
+      .insert(deadAddresses)
+      .values({ ...row, since: at })
+      .onConflictDoNothing();
+  }
+}
+
 /** Somebody read there what was sent. */
 export async function reviveAddress(tx: Queryable, recipient: string): Promise<void> {
   await tx.delete(deadAddresses).where(eq(deadAddresses.recipient, recipient));

@@ -30,6 +30,8 @@ export const outbox = pgTable(
     failure: text('failure'),
     /** There is no such recipient: it is not tried again. */
     undeliverableAt: instant('undeliverable_at'),
+    /** When its service said that it arrived; few do. */
+    deliveredAt: instant('delivered_at'),
     /** What the body lets in by, as the feature that checks it keeps it: a code, a link. Null: nothing, or not any more. */
     secretHash: bytes('secret_hash'),
     /** Until when it does. Then, or once it was used, the body is blank. */

@@ -42,6 +42,7 @@ export class Undeliverable extends Error {}
 /** Carries messages of one kind. Resolves once it took the message for good; throws when it has not. */
 export interface Channel {
   send(message: {
+    id: string;
     recipient: string;
     language: Language;
     subject: string;

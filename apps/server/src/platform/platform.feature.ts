@@ -48,6 +48,7 @@ export const platformFeature: Feature = {
         'nextTryAt',
         'failure',
         'undeliverableAt',
+        'deliveredAt',
         'secretHash',
         'secretUntil',
       ],

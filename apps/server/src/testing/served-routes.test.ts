@@ -39,6 +39,8 @@ const besideTheContract = [
   // The link at the end of a mail (notices.test).
   'GET /notices/stop',
   'POST /notices/stop',
+  // What Twilio says of a message, signed by it (dead-addresses.test).
+  'POST /sms/status/twilio',
   'GET /video/:ticket/:name',
   'PUT /office/upload/*',
   // By a signed address (calendar.test).

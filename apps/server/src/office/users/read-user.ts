@@ -69,7 +69,7 @@ export async function readUser(
     told: told.flatMap(({ kind, isSecret, subject, body, ...message }) => {
       const by = noticeCarriers.find((one) => one === kind);
       const state = stateOf(message);
-      const isOver = state === 'sent' || state === 'givenUp' || state === 'undeliverable';
+      const isOver = state !== 'waits' && state !== 'triesAgain';
       return by === undefined
         ? []
         : [
@@ -90,15 +90,17 @@ type Told = Awaited<ReturnType<typeof selectToldOf>>[number];
 
 function stateOf({
   sentAt,
+  deliveredAt,
   undeliverableAt,
   tries,
   failure,
-}: Pick<Told, 'sentAt' | 'undeliverableAt' | 'tries' | 'failure'>): NoticeState {
-  if (sentAt !== null) {
-    return 'sent';
-  }
+}: Pick<Told, 'sentAt' | 'deliveredAt' | 'undeliverableAt' | 'tries' | 'failure'>): NoticeState {
   if (undeliverableAt !== null) {
     return 'undeliverable';
+  }
+  if (sentAt !== null) {
+    // Some services say later that it did not arrive.
+    return deliveredAt !== null ? 'delivered' : failure === null ? 'sent' : 'givenUp';
   }
   return failure === null ? 'waits' : tries >= mostTries ? 'givenUp' : 'triesAgain';
 }

@@ -174,6 +174,7 @@ export function selectToldOf(db: Queryable, userId: string) {
       isSecret: sql<boolean>`${outbox.secretUntil} is not null or ${outbox.body} = ''`,
       createdAt: outbox.createdAt,
       sentAt: outbox.sentAt,
+      deliveredAt: outbox.deliveredAt,
       undeliverableAt: outbox.undeliverableAt,
       tries: outbox.tries,
       failure: outbox.failure,

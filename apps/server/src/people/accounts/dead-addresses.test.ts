@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import * as accounts from '@lyceum/contract/accounts.calls';
 import * as preferences from '@lyceum/contract/preferences.calls';
 import * as users from '@lyceum/contract/users.calls';
@@ -21,9 +22,10 @@ const mail = {
   send: ({ recipient }: { recipient: string }) =>
     shutMailboxes.has(recipient) ? Promise.reject(new Undeliverable('SMTP: EENVELOPE 550')) : Promise.resolve(),
 };
+const shop = 'https://shop.example';
 const server = await aServer({
   clock,
-  config: { sms: readConfig(services.twilio).sms },
+  config: { publicUrl: shop, sms: readConfig(services.twilio).sms },
   extras: { channels: { mail } },
 });
 
@@ -99,4 +101,62 @@ it('a failure that may pass is tried again, and retires nobody', async () => {
   );
   expect(message).toEqual({ tries: mostTries, dead: false });
   expect(await server.sql(`select 1 from dead_addresses where recipient like '%1111'`)).toEqual([]);
+});
+
+it('Twilio says later what became of a message, and nobody else does', async () => {
+  const token = await signIn(server, '0912342222');
+  const { id } = await server.ask(accounts.checkUserLogin, {}, { token });
+  const tell = async (body: string) => {
+    clock.pass(1_000);
+    await inTransaction(server.deps.db, (tx) =>
+      tellAccount(server.deps, tx, id, 'visitAnswered', () => ({ subject: body, body })),
+    );
+    await sendOutbox(server.deps);
+    const find = () =>
+      server.sql<{ id: string }>('select id from outbox where body = $1 and sent_at is not null', [body]);
+    await expect.poll(async () => (await find()).length).toBe(1);
+    return (await find())[0]?.id ?? '';
+  };
+  const came = (await (await fetch(`${sandbox.url}/__sim/messengers/came`)).json()) as { status?: string }[];
+  const say = (message: string, fields: Record<string, string>, key = 'sandboxTokenOfTwilio') => {
+    const path = `/sms/status/twilio?message=${message}`;
+    const text = Object.keys(fields)
+      .toSorted()
+      .reduce((all, name) => `${all}${name}${fields[name]}`, `${shop}${path}`);
+    const signature = createHmac('sha1', key).update(text).digest('base64');
+    return fetch(`${server.url}${path}`, {
+      method: 'POST',
+      headers: { 'x-twilio-signature': signature },
+      body: new URLSearchParams(fields),
+    });
+  };
+  const states = async () => {
+    const { told } = await server.ask(users.detail, { id }, await asStaff(server, { rights: ['support'] }));
+    return Object.fromEntries(told.map(({ text, state }) => [text, state]));
+  };
+  const [arrived, lost, gone] = [await tell('arrives'), await tell('is lost'), await tell('is gone')];
+  expect(came.some(({ status }) => status?.startsWith(`${shop}/sms/status/twilio?message=msg_`))).toBe(true);
+  // Forged, of another account, or bent on the way: nothing is believed.
+  const forged = [
+    await say(gone, { MessageStatus: 'undelivered', ErrorCode: '30005' }, 'another'),
+    await fetch(`${server.url}/sms/status/twilio?message=${gone}`, { method: 'POST', body: new URLSearchParams() }),
+    await fetch(`${server.url}/sms/status/twilio`, { method: 'POST', body: '{}' }),
+  ];
+  expect(forged.map(({ status }) => status >= 400)).toEqual([true, true, true]);
+  expect(await states()).toMatchObject({ arrives: 'sent', 'is lost': 'sent', 'is gone': 'sent' });
+
+  for (const answer of [
+    await say(arrived, { MessageStatus: 'sent' }),
+    await say(arrived, { MessageStatus: 'delivered' }),
+    // Out of order: it arrived.
+    await say(arrived, { MessageStatus: 'undelivered', ErrorCode: '30003' }),
+    await say(lost, { MessageStatus: 'undelivered', ErrorCode: '30003' }),
+    await say('msg_nothing', { MessageStatus: 'delivered' }),
+  ]) {
+    expect(answer.status).toBe(204);
+  }
+  expect(await server.sql(`select 1 from dead_addresses where recipient like '%2222'`)).toEqual([]);
+  expect((await say(gone, { MessageStatus: 'undelivered', ErrorCode: '30005' })).status).toBe(204);
+  expect(await states()).toMatchObject({ arrives: 'delivered', 'is lost': 'givenUp', 'is gone': 'undeliverable' });
+  expect((await server.ask(preferences.mine, {}, { token })).returned).toEqual(['sms']);
 });

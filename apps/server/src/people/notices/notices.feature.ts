@@ -2,6 +2,7 @@ import { dataIn, ofAccount } from '../../platform/data-map.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { noticesHttp } from './notices.http.ts';
 import { forgetNotices } from './keep-notice.ts';
+import { serveSmsStatus } from './sms-status.ts';
 import { serveStop } from './stop-notices.ts';
 import { notices, pushSubscriptions } from './notices.tables.ts';
 
@@ -9,7 +10,10 @@ const toTell = { ...ofAccount, basis: 'consent', exported: false } as const;
 
 export const noticesFeature: Feature = {
   calls: noticesHttp,
-  routes: serveStop,
+  routes(app, deps) {
+    serveStop(app, deps);
+    serveSmsStatus(app, deps);
+  },
   jobs: { 'notices.forget': { everySeconds: 3_600, run: forgetNotices } },
   data: [
     dataIn(

@@ -19,9 +19,10 @@ const came = async () =>
     said: unknown;
   }[];
 
-const tools = { clock: () => new Date(), random };
+const tools = { clock: () => new Date(), random, statusAddress: () => null };
 const channelOf = (env: Record<string, string>) => smsChannel(readConfig(env).sms, tools);
 const aCode = {
+  id: 'msg_1',
   language: 'zh-CN' as const,
   subject: '',
   body: 'Lyceum: 123456',

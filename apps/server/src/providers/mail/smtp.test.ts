@@ -33,6 +33,7 @@ async function mailServer(answerToRecipient = '250 ok'): Promise<{ port: number;
 afterEach(() => server?.close());
 
 const mail = {
+  id: 'msg_1',
   recipient: 'anna@example.com',
   language: 'zh-TW' as const,
   link: null,

@@ -1,3 +1,4 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Undeliverable, type Channel } from '../../platform/outbox.ts';
 import { address, copied, type ServiceVariables, type ValuesOf } from '../variables.ts';
 import type { SmsTools } from './sms-tools.ts';
@@ -11,15 +12,21 @@ export type TwilioSettings = ValuesOf<typeof needs> & ValuesOf<typeof options>;
 const deadNumber = new Set([21211, 21610, 21614]);
 
 /** Twilio's Messages resource (PROVIDERS.md section 8). */
-export function twilioSms(settings: TwilioSettings, { fetcher = fetch }: Pick<SmsTools, 'fetcher'> = {}): Channel {
+export function twilioSms(settings: TwilioSettings, { fetcher = fetch, statusAddress }: SmsTools): Channel {
   const { TWILIO_ACCOUNT_SID: account, TWILIO_AUTH_TOKEN: token, TWILIO_FROM: from, TWILIO_URL: url } = settings;
   const authorization = `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`;
   return {
-    async send({ recipient, body }) {
+    async send({ id, recipient, body }) {
+      const told = statusAddress('twilio', id);
       const response = await fetcher(`${url}/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`, {
         method: 'POST',
         headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams({ To: recipient, From: from, Body: body }),
+        body: new URLSearchParams({
+          To: recipient,
+          From: from,
+          Body: body,
+          ...(told !== null && { StatusCallback: told }),
+        }),
         signal: AbortSignal.timeout(10_000),
       });
       if (response.ok) {
@@ -31,4 +38,37 @@ export function twilioSms(settings: TwilioSettings, { fetcher = fetch }: Pick<Sm
       throw typeof code === 'number' && deadNumber.has(code) ? new Undeliverable(answer) : new Error(answer);
     },
   };
+}
+
+/** What became of a message that was taken. onItsWay: more is to come · undeliverable: there is no such number. */
+export type SmsOutcome = { state: 'onItsWay' | 'delivered' | 'undeliverable' | 'failed'; code: string };
+
+/** Unknown number (30005), or a landline or one that no carrier reaches (30006). A phone that is off (30003) may be on tomorrow. */
+const deadLater = new Set(['30005', '30006']);
+
+/** Reads what Twilio posts of a message; null: it is not signed by us and Twilio. `address`: as Twilio was told it. */
+export function readTwilioStatus(
+  { TWILIO_AUTH_TOKEN: token }: TwilioSettings,
+  {
+    address: told,
+    fields,
+    signature,
+  }: { address: string; fields: Readonly<Record<string, string>>; signature: string },
+): SmsOutcome | null {
+  const text = Object.keys(fields)
+    .toSorted()
+    .reduce((all, name) => `${all}${name}${fields[name] ?? ''}`, told);
+  const expected = createHmac('sha1', token).update(text).digest();
+  const given = Buffer.from(signature, 'base64');
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+    return null;
+  }
+  const { MessageStatus: status = '', ErrorCode: code = '' } = fields;
+  if (status === 'delivered') {
+    return { state: 'delivered', code };
+  }
+  if (status === 'undelivered' || status === 'failed') {
+    return { state: deadLater.has(code) ? 'undeliverable' : 'failed', code };
+  }
+  return { state: 'onItsWay', code };
 }

@@ -532,6 +532,7 @@ describe(`an attack of ${size} with seed ${seed}`, () => {
         '/lyceum/messages/file/',
         '/lyceum/realtime/stream?since=',
         '/notices/stop?for=',
+        '/sms/status/twilio?message=',
         '/office/upload/',
         '/assets/',
         '/office/assets/',
