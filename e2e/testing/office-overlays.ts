@@ -612,11 +612,15 @@ export const pickers: readonly Picker[] = [
   },
   {
     file: 'announcements/announcements.tsx',
-    count: 1,
+    count: 2,
     inDialog: true,
     who: operator,
     hash: () => link(routes.shopfront, { part: 'announcements' }),
-    open: (page) => button(page, m.announcements_add()).click(),
+    // Merchants alone are told of no legal text.
+    async open(page) {
+      await button(page, m.announcements_add()).click();
+      await page.getByRole('dialog').getByRole('radio', { name: m.announcements_to_everybody() }).check();
+    },
   },
   {
     file: 'desk/questions.tsx',

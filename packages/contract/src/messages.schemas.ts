@@ -175,8 +175,9 @@ const marked = { request: z.object({ conversationId: id, seq }), reply: z.object
 export const markRead = marked;
 export const sellerMarkRead = marked;
 
-export const markDelivered = { request: nothing, reply: nothing };
-export const sellerMarkDelivered = markDelivered;
+const cameTo = { request: nothing, reply: nothing };
+export const markDelivered = cameTo;
+export const sellerMarkDelivered = cameTo;
 
 const one = { conversationId: id, seq };
 const edited = { request: z.object({ ...one, text: written }), reply: nothing };

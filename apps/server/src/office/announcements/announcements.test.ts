@@ -184,7 +184,7 @@ it('goes on where a server died, and begins with nobody anew', async () => {
     Number((await server.sql<{ n: string }>(`select count(*) n from notices where user_id like 'usr_many%'`))[0]?.n);
   // The second batch fails as a whole.
   await server.sql(`alter table notices add constraint power_cut check (user_id <> 'usr_many0150')`);
-  await expect(server.runJob('announcements.tell')).rejects.toThrow();
+  await expect(server.runJob('announcements.tell')).rejects.toThrow('Failed query');
   const before = await count();
   expect(before).toBeLessThan(150);
   await server.sql('alter table notices drop constraint power_cut');
