@@ -91,7 +91,7 @@ export function apns(settings: ApnsSettings, { clock }: { clock: Clock }): Nativ
     async send(token, { title, body, link }) {
       const { status, reason } = await ask(
         {
-          [constants.HTTP2_HEADER_PATH]: `/3/device/${token}`,
+          [constants.HTTP2_HEADER_PATH]: `/3/device/${encodeURIComponent(token)}`,
           authorization: `bearer ${await providerToken()}`,
           'apns-topic': settings.APNS_TOPIC,
           'apns-push-type': 'alert',
