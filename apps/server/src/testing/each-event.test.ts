@@ -21,7 +21,7 @@ import { anOffer, aRoom } from '@lyceum/fixtures/builders';
 import { expect, test } from 'vitest';
 import { tellWaiter } from '../bookings/waits/tell-wait.ts';
 import { tellVisitor } from '../bookings/visits/tell-visit.ts';
-import { tellChargeback, tellDisputeEnded } from '../commerce/refunds/tell-chargeback.ts';
+import { tellChargeback } from '../commerce/refunds/tell-chargeback.ts';
 import { readOrder } from '../commerce/orders/booked-times.ts';
 import { inTransaction } from '../platform/database.ts';
 import { sendOutbox } from '../platform/outbox.ts';
@@ -127,9 +127,9 @@ async function buyAndAsk(language: Language, buyer: Person): Promise<Person> {
   await inTransaction(server.deps.db, async (tx) => {
     const disputed = await readOrder(tx, first);
     if (disputed) {
-      await tellChargeback(server.deps, tx, disputed, 120_000);
-      await tellDisputeEnded(server.deps, tx, disputed, { amount: 120_000, won: true });
-      await tellDisputeEnded(server.deps, tx, disputed, { amount: 120_000, won: false });
+      for (const what of ['begun', 'won', 'lost'] as const) {
+        await tellChargeback(server.deps, tx, disputed, { amount: 120_000, what });
+      }
     }
   });
   await server.runJob('orders.tellPaid');

@@ -38,7 +38,7 @@ import {
   type RefundRow,
 } from './refunds.sql.ts';
 import { takeChargeback } from './take-chargeback.ts';
-import { tellChargeback, tellDisputeEnded } from './tell-chargeback.ts';
+import { tellChargeback } from './tell-chargeback.ts';
 
 const sweepSize = 20;
 
@@ -140,7 +140,7 @@ async function freeze(deps: Deps, tx: Transaction, { order, attempt, amount, cha
   );
   await takeBack(deps, tx, attempt, { refundId, order, amount });
   await writeHistory(deps, tx, { id: order.id, state: 'refunding' }, 'provider', 'chargeback');
-  await tellChargeback(deps, tx, order, amount);
+  await tellChargeback(deps, tx, order, { amount, what: 'begun' });
 }
 
 /** An operator writes down what the bank told on paper, where the provider sends no notice. */
@@ -223,7 +223,7 @@ async function confirm(deps: Deps, tx: Transaction, refund: RefundRow): Promise<
   );
   const order = await readOrder(tx, refund.orderId);
   if (order) {
-    await tellDisputeEnded(deps, tx, order, { amount: refund.amount, won: false });
+    await tellChargeback(deps, tx, order, { amount: refund.amount, what: 'lost' });
   }
 }
 
@@ -237,7 +237,7 @@ async function reverse(deps: Deps, tx: Transaction, attempt: Attempt, refund: Re
   await moveRefund(tx, refund.id, refund.state, { state, decidedAt: deps.clock() });
   await undoTakeBack(deps, tx, attempt, { refundId: refund.id, orderId: order.id, amount: refund.amount });
   await endHold(deps, tx, order, { actor: 'provider', why: 'disputeWon' });
-  await tellDisputeEnded(deps, tx, order, { amount: refund.amount, won: true });
+  await tellChargeback(deps, tx, order, { amount: refund.amount, what: 'won' });
 }
 
 /** Chargebacks, newest first. */
