@@ -159,6 +159,28 @@ test('what is written without a line is sent once afterwards, and a draft is the
   await expect(composer(page)).toHaveValue('還有，停車方便嗎');
 });
 
+test('words that were taken stand there without the page being asked for again', async ({ page, shop, language }) => {
+  const course = await someCourse(shop, language);
+  const buyer = await newSession(shop);
+  const agencyId = await agencyOf(shop, course.productId);
+  await askerOf(shop, buyer.token)(messages.send, { agencyId, id: randomUUID(), text: '您好' });
+  await beSignedIn(page, buyer);
+  await openScreen(page, link(routes.sendMessage, { sellerId: agencyId, userType: '1' }));
+  await expect(log(page).getByText(m.messages_sent())).toBeVisible();
+  let reads = 0;
+  page.on('request', (request) => (reads += Number(new URL(request.url()).pathname === messages.messages.facts.path)));
+  for (const text of ['週六的班還有位子嗎？', '兩個孩子一起。', '謝謝！']) {
+    await write(page, text);
+    await expect(log(page).getByText(m.messages_sending())).toHaveCount(0);
+    await expect(log(page).getByText(text)).toBeVisible();
+  }
+  // The stream has told of the first ones by now.
+  expect(reads).toBe(0);
+  await page.reload();
+  await expect(log(page).getByText('謝謝！')).toBeVisible();
+  expect(reads).toBeGreaterThan(0);
+});
+
 test('older messages come while one scrolls up, and what is read stays in its place', async ({
   page,
   shop,

@@ -190,8 +190,8 @@ async function read(soak: Soak, client: Client): Promise<void> {
 function hear(soak: Soak, client: Client, block: string): void {
   const [, cursor = '', data = ''] = /^id: (.*)\ndata: (.*)$/.exec(block) ?? [];
   client.cursor = cursor;
-  const { topic } = JSON.parse(data) as RealtimeEvent;
-  if (topic === 'messages' || topic === 'all') {
+  const { topic, upTo = Infinity } = JSON.parse(data) as RealtimeEvent;
+  if ((topic === 'messages' && upTo > client.lastSeq) || topic === 'all') {
     count(soak, topic === 'all' ? 'read anew' : 'told');
     void read(soak, client);
   }
@@ -238,8 +238,13 @@ function send(soak: Soak, client: Client): void {
   const input = { ...which(client), id: randomUUID(), text };
   client.sending = client.sending.then(async () => {
     soak.begun.set(text, performance.now());
-    await persist(soak, client, client.side === 'buyer' ? messages.send : messages.sellerSend, input);
+    const call = client.side === 'buyer' ? messages.send : messages.sellerSend;
+    const taken = await persist<{ seq: number }>(soak, client, call, input);
     count(soak, 'sent');
+    // Put at the end of what is shown (apps/storefront/src/messages/outbox.ts).
+    if (taken && taken.seq === client.lastSeq + 1 && !client.isReading) {
+      client.lastSeq = taken.seq;
+    }
   });
 }
 

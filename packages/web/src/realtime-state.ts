@@ -46,6 +46,17 @@ export function useAskEvery(otherwise: number): number {
   return askEvery(otherwise);
 }
 
+/** Up to which number the page has things that grow. */
+const read = new Map<string, number>();
+
+export function setRead(about: string, upTo: number): void {
+  read.set(about, Math.max(upTo, read.get(about) ?? 0));
+}
+/** Somebody else may be signed in from then on. */
+export const forgetRead = (): void => read.clear();
+export const isRead = (about: string, upTo: number | undefined): boolean =>
+  upTo !== undefined && upTo <= (read.get(about) ?? 0);
+
 /** The other side types there, or does no longer. */
 export function setTyping(conversationId: string, types: boolean): void {
   if (types) {

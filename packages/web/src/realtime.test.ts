@@ -2,7 +2,7 @@
 import type { RealtimeEvent } from '@lyceum/contract/realtime';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { followChanges } from './realtime.ts';
-import { askEvery, currentRealtime, setRealtime } from './realtime-state.ts';
+import { askEvery, currentRealtime, setRead, setRealtime } from './realtime-state.ts';
 
 class Source extends EventTarget {
   static all: Source[] = [];
@@ -14,8 +14,8 @@ class Source extends EventTarget {
   close(): void {
     this.closed = true;
   }
-  tell(topic: RealtimeEvent['topic'], cursor: string): void {
-    const data = JSON.stringify({ topic, about: 'cnv_1' });
+  tell(topic: RealtimeEvent['topic'], cursor: string, upTo?: number): void {
+    const data = JSON.stringify({ topic, about: 'cnv_1', upTo });
     this.dispatchEvent(new MessageEvent('message', { data, lastEventId: cursor }));
   }
   fail(): void {
@@ -70,6 +70,25 @@ describe('a page that follows what changes', () => {
     newest().tell('all', '3-3:3:');
     await vi.advanceTimersByTimeAsync(100);
     expect(refresh.mock.calls.slice(1)).toEqual([[['messages', 'orders']]]);
+  });
+
+  it('reads nothing anew that it has already, until somebody else is signed in', async () => {
+    await follow();
+    setRead('cnv_1', 4);
+    setRead('cnv_1', 3);
+    newest().tell('messages', '1-1:1:', 4);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(refresh).not.toHaveBeenCalled();
+    newest().tell('messages', '2-2:2:', 5);
+    await vi.advanceTimersByTimeAsync(100);
+    newest().tell('messages', '3-3:3:');
+    await vi.advanceTimersByTimeAsync(100);
+    expect(refresh).toHaveBeenCalledTimes(2);
+    end();
+    await follow();
+    newest().tell('messages', '4-4:4:', 4);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(refresh).toHaveBeenCalledTimes(3);
   });
 
   it('asks by itself rarely while it is told, and as before otherwise', async () => {

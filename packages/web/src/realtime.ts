@@ -1,6 +1,6 @@
 import type { Topic } from '@lyceum/contract/call';
 import { beatEvery, sinceParameter, type RealtimeEvent } from '@lyceum/contract/realtime';
-import { currentRealtime, setRealtime, setTyping } from './realtime-state.ts';
+import { currentRealtime, forgetRead, isRead, setRealtime, setTyping } from './realtime-state.ts';
 
 interface RealtimeWays {
   /** The address of a stream; null where there is none for this reader. Rejects when the line is gone. */
@@ -50,7 +50,7 @@ export function followChanges({ open, refresh, all }: RealtimeWays): () => void 
   }
 
   function hear({ data, lastEventId }: MessageEvent<string>): void {
-    const { topic, about } = JSON.parse(data) as RealtimeEvent;
+    const { topic, about, upTo } = JSON.parse(data) as RealtimeEvent;
     cursor = lastEventId;
     heardAt = performance.now();
     failures = 0;
@@ -63,7 +63,9 @@ export function followChanges({ open, refresh, all }: RealtimeWays): () => void 
       gather(all);
     } else if (topic !== 'beat') {
       setTyping(about, false);
-      gather([topic]);
+      if (!isRead(about, upTo)) {
+        gather([topic]);
+      }
     }
   }
 
@@ -144,6 +146,7 @@ export function followChanges({ open, refresh, all }: RealtimeWays): () => void 
   return () => {
     ended = true;
     letGo();
+    forgetRead();
     [gathering, unseen, impatient].forEach(clearTimeout);
     clearInterval(watch);
     document.removeEventListener('visibilitychange', see);

@@ -31,6 +31,11 @@ it('begins anew where more has come than a page holds, so that nothing is missin
   expect(takeOlder(next, pageOf(1, 20))).toBe(next);
 });
 
+it('keeps the newest message when an older answer comes late', () => {
+  const held = takeNewest(nothing, pageOf(1, 5));
+  expect(numbers(takeNewest(held, pageOf(1, 4)))).toEqual([1, 2, 3, 4, 5]);
+});
+
 it('holds the first message of all', () => {
   const empty = takeNewest(nothing, { ...pageOf(1, 1), list: [] });
   expect(numbers(takeNewest(empty, pageOf(1, 1)))).toEqual([1]);

@@ -13,12 +13,15 @@ interface Held<Message extends { seq: number }> extends ThreadPage<Message> {
 
 /**
  * Takes in the newest page. Messages are numbered without a gap: where the page does not reach what is held, more has come than a page has, and
- * what is older is fetched anew when one scrolls there.
+ * what is older is fetched anew when one scrolls there. A page that was asked for before the newest message came changes nothing.
  */
 export function takeNewest<Message extends { seq: number }>(
   { list, more }: ThreadPage<Message>,
   page: ThreadPage<Message>,
 ): Held<Message> {
+  if (page.list.length > 0 && (page.list.at(-1)?.seq ?? 0) < (list.at(-1)?.seq ?? 0)) {
+    return { page, list, more };
+  }
   const first = page.list[0]?.seq ?? 1;
   const before = list.filter(({ seq }) => seq < first);
   const reaches = before.length > 0 && before.at(-1)?.seq === first - 1;

@@ -63,6 +63,7 @@ export const platformFeature: Feature = {
       'transaction',
       'topic',
       'about',
+      'upTo',
       'settledAt',
     ]),
     dataIn(settings, {}, ['name', 'value']),

@@ -1,15 +1,19 @@
-import { and, isNull, lt, sql } from 'drizzle-orm';
+import { and, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import { preparedOnce, type Queryable } from './database.ts';
 import { realtimeEvents } from './realtime.tables.ts';
 
 const before = sql`${sql.placeholder('snapshot')}::pg_snapshot`;
 const isSince = sql`${realtimeEvents.transaction} >= pg_snapshot_xmin(${before})
   and not pg_visible_in_snapshot(${realtimeEvents.transaction}, ${before})`;
-const told = sql<ToldRow[]>`coalesce(json_agg(distinct jsonb_build_array(
-  ${realtimeEvents.audience}, ${realtimeEvents.topic}, ${realtimeEvents.about})), '[]')`;
+/** Each thing once; where one of its changes was another one than growth, it has no number. */
+const toldWhere = (which: SQL | undefined) => sql<
+  ToldRow[]
+>`(select coalesce(json_agg(json_build_array(audience, topic, about, up_to)), '[]')
+  from (select audience, topic, about, case when bool_and(up_to is not null) then max(up_to) end up_to
+    from ${realtimeEvents} where ${which} group by audience, topic, about) told)`;
 
-/** Audience, topic and thing. */
-export type ToldRow = [audience: string, topic: string, about: string];
+/** Audience, topic, thing, and the newest number of what only grew. */
+export type ToldRow = [audience: string, topic: string, about: string, upTo: number | null];
 
 interface Look {
   /** As of when this is all; to ask with next time. */
@@ -21,7 +25,7 @@ const ofAll = preparedOnce((db) =>
   db
     .select({
       snapshot: sql<string>`pg_current_snapshot()::text`,
-      rows: sql<ToldRow[]>`(select ${told} from ${realtimeEvents} where ${isSince})`,
+      rows: toldWhere(isSince),
     })
     .from(sql`(values (1)) once`)
     .prepare('realtime_events_since'),
@@ -29,15 +33,16 @@ const ofAll = preparedOnce((db) =>
 
 const ofSome = preparedOnce((db) =>
   db
-    .select({ rows: told })
-    .from(realtimeEvents)
-    .where(
-      and(
-        sql`${realtimeEvents.audience} = any(${sql.placeholder('audiences')}::text[])`,
-        isSince,
-        sql`pg_visible_in_snapshot(${realtimeEvents.transaction}, ${sql.placeholder('until')}::pg_snapshot)`,
+    .select({
+      rows: toldWhere(
+        and(
+          sql`${realtimeEvents.audience} = any(${sql.placeholder('audiences')}::text[])`,
+          isSince,
+          sql`pg_visible_in_snapshot(${realtimeEvents.transaction}, ${sql.placeholder('until')}::pg_snapshot)`,
+        ),
       ),
-    )
+    })
+    .from(sql`(values (1)) once`)
     .prepare('realtime_events_missed'),
 );
 
@@ -61,7 +66,7 @@ export async function selectMissed(
 
 export async function insertTold(
   db: Queryable,
-  rows: readonly Pick<typeof realtimeEvents.$inferInsert, 'audience' | 'topic' | 'about'>[],
+  rows: readonly Pick<typeof realtimeEvents.$inferInsert, 'audience' | 'topic' | 'about' | 'upTo'>[],
 ): Promise<void> {
   await db.insert(realtimeEvents).values([...rows]);
 }

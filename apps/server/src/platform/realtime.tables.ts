@@ -1,4 +1,4 @@
-import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import { instant, transactionId } from './columns.ts';
 
@@ -14,6 +14,8 @@ export const realtimeEvents = pgTable(
     topic: text('topic').notNull(),
     /** The id of the thing that changed; empty: of all. */
     about: text('about').notNull(),
+    /** Where the thing only grew: its newest number (`RealtimeEvent`). */
+    upTo: integer('up_to'),
     /** When the sweep first saw it; null until then. What counts is when its transaction ended, and no row knows that of its own. */
     settledAt: instant('settled_at'),
   },

@@ -8,10 +8,17 @@ import { insertTold, selectMissed, selectTold, sweepTold, type ToldRow } from '.
 /** Whom something concerns: an account, somebody of the staff, those of an agency's staff who hold a right, or the desk of official support. */
 export type Audience = `account:${string}` | `agency:${string}:${AgencyRight}` | `staff:${string}` | 'support';
 
-/** Says within the transaction that changes something whose pages should read a topic anew; `about` is the thing's id. */
+/**
+ * Says within the transaction that changes something whose pages should read a topic anew; `about` is the thing's id, `upTo` its newest number where
+ * it only grew. */
 export const broadcast = (
   tx: Queryable,
-  told: readonly { audience: Audience; topic: Exclude<RealtimeEvent['topic'], 'all' | 'beat'>; about: string }[],
+  told: readonly {
+    audience: Audience;
+    topic: Exclude<RealtimeEvent['topic'], 'all' | 'beat'>;
+    about: string;
+    upTo?: number;
+  }[],
 ): Promise<void> => insertTold(tx, told);
 
 /** Where what is told goes to: an open connection of a page. */
@@ -75,7 +82,11 @@ function hear(member: Member, ...told: Parameters<Listener['hear']>): void {
   }
 }
 
-const eventOf = ([, topic, about]: ToldRow): RealtimeEvent => ({ topic: topic as RealtimeEvent['topic'], about });
+const eventOf = ([, topic, about, upTo]: ToldRow): RealtimeEvent => ({
+  topic: topic as RealtimeEvent['topic'],
+  about,
+  ...(upTo !== null && { upTo }),
+});
 
 /** `beatEveryMs`: so often every listener is told that the line stands. */
 export function openRealtime(

@@ -1,5 +1,5 @@
 import { eq, lt, sql } from 'drizzle-orm';
-import type { Queryable, Transaction } from './database.ts';
+import { preparedOnce, type Queryable, type Transaction } from './database.ts';
 import { tries } from './tries.tables.ts';
 
 export interface Count {
@@ -7,20 +7,25 @@ export interface Count {
   since: Date;
 }
 
-/** Counts a try and answers how many there are since when; a count from `windowStart` or before begins anew. */
-export async function countTry(db: Queryable, key: Buffer, now: Date, windowStart: Date): Promise<Count> {
-  const isOver = sql`${tries.since} <= ${windowStart}`;
-  const [row] = await db
+const isOver = sql`${tries.since} <= ${sql.placeholder('windowStart')}`;
+const counted = preparedOnce((db) =>
+  db
     .insert(tries)
-    .values({ key, count: 1, since: now })
+    .values({ key: sql.placeholder('key'), count: 1, since: sql.placeholder('now') })
     .onConflictDoUpdate({
       target: tries.key,
       set: {
         count: sql`case when ${isOver} then 1 else ${tries.count} + 1 end`,
-        since: sql`case when ${isOver} then ${now} else ${tries.since} end`,
+        since: sql`case when ${isOver} then excluded.since else ${tries.since} end`,
       },
     })
-    .returning({ count: tries.count, since: tries.since });
+    .returning({ count: tries.count, since: tries.since })
+    .prepare('tries_count'),
+);
+
+/** Counts a try and answers how many there are since when; a count from `windowStart` or before begins anew. */
+export async function countTry(db: Queryable, key: Buffer, now: Date, windowStart: Date): Promise<Count> {
+  const [row] = await counted(db).execute({ key, now, windowStart });
   if (!row) {
     throw new Error('an upsert answered nothing');
   }

@@ -14,7 +14,7 @@ import * as m from '@lyceum/i18n/words';
 import type { Command } from '@lyceum/web/command';
 import { dateText } from '@lyceum/web/date-text';
 import { useRefresh } from '@lyceum/web/load';
-import { useRealtime, useTyping } from '@lyceum/web/realtime-state';
+import { setRead, useRealtime, useTyping } from '@lyceum/web/realtime-state';
 import { useThread } from '@lyceum/web/thread';
 import { Fragment, useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useSettings } from '../session.ts';
@@ -76,7 +76,12 @@ export function Conversation({ page, offered, ways }: ConversationProps): ReactN
   const isTyping = useTyping(page.conversationId);
   const realtime = useRealtime();
   const top = useRef<HTMLDivElement>(null);
-  useEffect(() => forgetTaken(list.map(({ id }) => id)), [list]);
+  useEffect(() => {
+    forgetTaken(list.map(({ id }) => id));
+    if (page.conversationId !== null) {
+      setRead(page.conversationId, list.at(-1)?.seq ?? 0);
+    }
+  }, [page.conversationId, list]);
   useMarkRead(page, ways);
   useKeepPlace(list[0]?.seq ?? 0, outgoing.at(-1)?.id ?? '');
   useOlder(top, older === 'more', loadOlder);

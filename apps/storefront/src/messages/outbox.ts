@@ -1,11 +1,12 @@
-import { send as sendMessage, sellerSend } from '@lyceum/contract/messages.calls';
+import { messages, sellerMessages, sellerSend, send as sendMessage } from '@lyceum/contract/messages.calls';
 import { sides, type Side } from '@lyceum/domain/messages';
 import * as m from '@lyceum/i18n/words';
-import { CallFailure } from '@lyceum/web/call-client';
+import { CallFailure, type ReplyOf } from '@lyceum/web/call-client';
 import { refreshTopics } from '@lyceum/web/load';
 import { useSyncExternalStore } from 'react';
 import { send } from '../caller.ts';
 import { currentSettings, data, queries, subscribe as onSession } from '../session.ts';
+import type { Message, PageAnswer } from './page.ts';
 
 /** What somebody wrote and the server does not have yet. */
 export interface Outgoing {
@@ -149,7 +150,9 @@ async function sendOne(message: Outgoing): Promise<boolean> {
     } else {
       taken = [...taken, message];
       takeFromOutbox(message.id);
-      await refreshTopics(queries, ['messages']);
+      if (!addToPage(message, answer.data)) {
+        await refreshTopics(queries, ['messages']);
+      }
     }
     return true;
   } catch (failure) {
@@ -163,6 +166,32 @@ async function sendOne(message: Outgoing): Promise<boolean> {
     return false;
   }
 }
+
+/** Puts mere words that were taken at the end of the page that is shown, without asking for it again; false where that is not all there is to show. */
+function addToPage(
+  { id, side, text, files, replyTo, productId, orderId }: Outgoing,
+  { conversationId, seq, sentAt }: ReplyOf<typeof sendMessage>,
+): boolean {
+  if (files.length > 0 || (replyTo ?? productId ?? orderId) !== null) {
+    return false;
+  }
+  const state = { edited: false, takenBack: false, delivered: false, read: false };
+  const added: Message = { seq, id, side, text, sentAt, ...state, card: null, order: null, files: [], replyTo: null };
+  let isAdded = false;
+  queries.setQueriesData<PageAnswer>(
+    { predicate: ({ queryKey: [name] }) => name === pageOf[side].facts.name },
+    (answer) => {
+      const page = answer?.data;
+      if (!page || page.conversationId !== conversationId || page.list.at(-1)?.seq !== seq - 1) {
+        return undefined;
+      }
+      isAdded = true;
+      return { ...answer, data: { ...page, list: [...page.list, added] } };
+    },
+  );
+  return isAdded;
+}
+const pageOf = { buyer: messages, seller: sellerMessages };
 
 function refuse(id: string, reason: string): void {
   keep((items) => items.map((one) => (one.id === id ? { ...one, refused: reason } : one)));

@@ -1,11 +1,27 @@
 import { otherSide, type Side } from '@lyceum/domain/messages';
 import type { Language } from '@lyceum/domain/language';
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  or,
+  sql,
+  type Placeholder,
+  type SQL,
+} from 'drizzle-orm';
 import { orders } from '../../commerce/orders/orders.tables.ts';
 import { products } from '../../catalogue/products/products.tables.ts';
 import { users } from '../../people/accounts/accounts.tables.ts';
 import { agencies } from '../../people/agencies/agencies.tables.ts';
-import type { Queryable, Transaction } from '../../platform/database.ts';
+import { preparedOnce, type Queryable, type Transaction } from '../../platform/database.ts';
 import { conversations, messages } from './messages.tables.ts';
 
 export type Conversation = typeof conversations.$inferSelect;
@@ -19,6 +35,13 @@ const withAgency = (agencyId: string | null) =>
 
 const ofReader = (reader: Reader) =>
   reader.side === 'buyer' ? eq(conversations.userId, reader.userId) : withAgency(reader.agencyId);
+/** The same in a prepared statement, which is given `whoseOf`. */
+const ofGivenReader = sql`case ${sql.placeholder('side')}::text when 'buyer' then ${conversations.userId} = ${sql.placeholder('whose')}::text
+  else ${conversations.agencyId} is not distinct from ${sql.placeholder('whose')}::text end`;
+const whoseOf = (reader: Reader) => ({
+  side: reader.side,
+  whose: reader.side === 'buyer' ? reader.userId : reader.agencyId,
+});
 const unreadOf = (side: Side) => (side === 'buyer' ? conversations.buyerUnread : conversations.sellerUnread);
 
 /** As far as a list's total is counted, so that a seller of very many waits for no count; beyond, it says that there is one more page. */
@@ -99,29 +122,48 @@ export async function selectConversation(
   return row ?? null;
 }
 
+const withAgencyOf = preparedOnce((db) =>
+  db
+    .select({ name: agencies.name, conversation: conversations })
+    .from(agencies)
+    .leftJoin(
+      conversations,
+      and(eq(conversations.agencyId, agencies.id), eq(conversations.userId, sql.placeholder('userId'))),
+    )
+    .where(and(eq(agencies.id, sql.placeholder('agencyId')), ne(agencies.state, 'closed')))
+    .prepare('conversations_with_agency'),
+);
+
 /** The buyer's one with an agency, null where nothing was written yet, and the agency's name; null for an agency that is not there. */
 export async function selectWithAgency(
   db: Queryable,
-  { userId, agencyId }: { userId: string; agencyId: string },
+  which: { userId: string; agencyId: string },
   language: Language,
-) {
-  const [row] = await db
-    .select({ name: sql<string>`${agencies.name} ->> ${language}::text`, conversation: conversations })
-    .from(agencies)
-    .leftJoin(conversations, and(eq(conversations.agencyId, agencies.id), eq(conversations.userId, userId)))
-    .where(and(eq(agencies.id, agencyId), ne(agencies.state, 'closed')));
-  return row ?? null;
+): Promise<{ name: string; conversation: Conversation | null } | null> {
+  const [row] = await withAgencyOf(db).execute(which);
+  return row ? { name: row.name[language], conversation: row.conversation } : null;
 }
 
-/** A seller's, or support's, with the buyer's name; null for one that is not the reader's. */
-export async function selectWithBuyer(db: Queryable, reader: Reader, conversationId: string) {
-  const [row] = await db
+const isGivenOne = and(eq(conversations.id, sql.placeholder('conversationId')), ofGivenReader);
+
+const withBuyerOf = preparedOnce((db) =>
+  db
     .select({ name: users.nickName, conversation: conversations })
     .from(conversations)
     .innerJoin(users, eq(users.id, conversations.userId))
-    .where(and(eq(conversations.id, conversationId), ofReader(reader)));
+    .where(isGivenOne)
+    .prepare('conversations_with_buyer'),
+);
+
+/** A seller's, or support's, with the buyer's name; null for one that is not the reader's. */
+export async function selectWithBuyer(db: Queryable, reader: Reader, conversationId: string) {
+  const [row] = await withBuyerOf(db).execute({ conversationId, ...whoseOf(reader) });
   return row ?? null;
 }
+
+const lockedOne = preparedOnce((db) =>
+  db.select().from(conversations).where(isGivenOne).for('update').prepare('conversations_lock'),
+);
 
 /** The same, which nobody writes in until the transaction ends. */
 export async function lockConversation(
@@ -129,24 +171,34 @@ export async function lockConversation(
   reader: Reader,
   conversationId: string,
 ): Promise<Conversation | null> {
-  const [row] = await tx
-    .select()
-    .from(conversations)
-    .where(and(eq(conversations.id, conversationId), ofReader(reader)))
-    .for('update');
+  const [row] = await lockedOne(tx).execute({ conversationId, ...whoseOf(reader) });
   return row ?? null;
 }
 
 type Owned = Pick<Conversation, 'userId' | 'agencyId'>;
 
+const lockedOwn = (name: string, which: SQL | undefined) =>
+  preparedOnce((db) =>
+    db
+      .select({ conversation: conversations, state: agencies.state })
+      .from(conversations)
+      .leftJoin(agencies, eq(agencies.id, conversations.agencyId))
+      .where(and(eq(conversations.userId, sql.placeholder('userId')), which))
+      .for('update', { of: conversations })
+      .prepare(name),
+  );
+const lockedWithAgency = lockedOwn(
+  'conversations_lock_with_agency',
+  eq(conversations.agencyId, sql.placeholder('agencyId')),
+);
+const lockedWithSupport = lockedOwn('conversations_lock_with_support', isNull(conversations.agencyId));
+
 /** The buyer's one with that agency, or with support (null), locked; null where there is none yet. `isClosed`: the agency has left. */
 export async function lockOwnConversation(tx: Transaction, { userId, agencyId }: Owned) {
-  const [row] = await tx
-    .select({ conversation: conversations, state: agencies.state })
-    .from(conversations)
-    .leftJoin(agencies, eq(agencies.id, conversations.agencyId))
-    .where(and(eq(conversations.userId, userId), withAgency(agencyId)))
-    .for('update', { of: conversations });
+  const [row] =
+    agencyId === null
+      ? await lockedWithSupport(tx).execute({ userId })
+      : await lockedWithAgency(tx).execute({ userId, agencyId });
   return row ? { conversation: row.conversation, isClosed: row.state === 'closed' } : null;
 }
 
@@ -161,45 +213,89 @@ export async function insertConversation(
     .onConflictDoNothing({ target: [conversations.userId, conversations.agencyId] });
 }
 
-/** The message that this side sent under that id, if it did, and the last one of all. */
-export async function selectSentAndLast(
-  tx: Transaction,
-  conversationId: string,
-  sent: Pick<Message, 'side' | 'id'>,
-  lastSeq: number,
-): Promise<{ sent: Message | null; last: Message | null }> {
-  const rows = await tx
+const sentAndLast = preparedOnce((db) =>
+  db
     .select()
     .from(messages)
     .where(
       and(
-        eq(messages.conversationId, conversationId),
-        or(eq(messages.seq, lastSeq), and(eq(messages.side, sent.side), eq(messages.id, sent.id))),
+        eq(messages.conversationId, sql.placeholder('conversationId')),
+        or(
+          eq(messages.seq, sql.placeholder('lastSeq')),
+          and(eq(messages.side, sql.placeholder('side')), eq(messages.id, sql.placeholder('id'))),
+        ),
       ),
-    );
+    )
+    .prepare('messages_sent_and_last'),
+);
+
+/** The message that this side sent under that id, if it did, and the last one of all. */
+export async function selectSentAndLast(
+  tx: Transaction,
+  conversationId: string,
+  { side, id }: Pick<Message, 'side' | 'id'>,
+  lastSeq: number,
+): Promise<{ sent: Message | null; last: Message | null }> {
+  const rows = await sentAndLast(tx).execute({ conversationId, side, id, lastSeq });
   return {
-    sent: rows.find(({ side, id }) => side === sent.side && id === sent.id) ?? null,
+    sent: rows.find((one) => one.side === side && one.id === id) ?? null,
     last: rows.find(({ seq }) => seq === lastSeq) ?? null,
   };
 }
 
+/** A message, and what lists show of its conversation, in one statement. */
+const written = (side: Side) =>
+  preparedOnce((db) => {
+    const given = (name: string) => sql`${sql.placeholder(name)}`;
+    const message = db.$with('message').as(
+      db
+        .insert(messages)
+        .values({
+          conversationId: given('conversationId'),
+          seq: given('seq'),
+          id: given('id'),
+          side,
+          staffId: given('staffId'),
+          text: given('text'),
+          folded: given('folded'),
+          productId: given('productId'),
+          orderId: given('orderId'),
+          replyTo: given('replyTo'),
+          fileCount: given('fileCount'),
+          sentAt: given('sentAt'),
+        })
+        .returning({ seq: messages.seq }),
+    );
+    const own =
+      side === 'buyer'
+        ? { buyerRead: given('seq'), buyerUnread: 0, sellerUnread: sql`${conversations.sellerUnread} + 1` }
+        : { sellerRead: given('seq'), sellerUnread: 0, buyerUnread: sql`${conversations.buyerUnread} + 1` };
+    return db
+      .with(message)
+      .update(conversations)
+      .set({
+        lastSeq: given('seq'),
+        lastAt: given('sentAt'),
+        excerpt: given('excerpt'),
+        lastFiles: given('fileCount'),
+        ...own,
+      })
+      .where(eq(conversations.id, given('conversationId')))
+      .prepare(`messages_write_as_${side}`);
+  });
+const writtenBy = { buyer: written('buyer'), seller: written('seller') };
+
 /** Adds a message to a locked conversation. Whoever writes has read what stands there. */
 export async function insertMessage(
   tx: Transaction,
-  message: typeof messages.$inferInsert & { side: Side; fileCount: number },
+  {
+    side,
+    ...message
+  }: Pick<Message, 'conversationId' | 'seq' | 'id' | 'side' | 'staffId' | 'text' | 'folded'> &
+    Pick<Message, 'productId' | 'orderId' | 'replyTo' | 'fileCount' | 'sentAt'>,
   excerpt: string,
 ): Promise<void> {
-  const { conversationId, seq, side, sentAt, fileCount } = message;
-  await tx.insert(messages).values(message);
-  const own = side === 'buyer' ? { buyerRead: seq, buyerUnread: 0 } : { sellerRead: seq, sellerUnread: 0 };
-  const others =
-    side === 'buyer'
-      ? { sellerUnread: sql`${conversations.sellerUnread} + 1` }
-      : { buyerUnread: sql`${conversations.buyerUnread} + 1` };
-  await tx
-    .update(conversations)
-    .set({ lastSeq: seq, lastAt: sentAt, excerpt, lastFiles: fileCount, ...own, ...others })
-    .where(eq(conversations.id, conversationId));
+  await writtenBy[side](tx).execute({ ...message, excerpt });
 }
 
 /** Whether that side wants no more; false where it is not the reader's, or with support, whom nobody blocks. */
@@ -218,7 +314,7 @@ export async function updateBlocked(
 }
 
 /** What a card shows of a product. */
-const cardOf = (language: Language) => ({
+const cardOf = (language: Language | Placeholder) => ({
   productId: products.id,
   type: products.type,
   name: sql<string>`${products.name} ->> ${language}::text`,
@@ -229,7 +325,7 @@ const cardOf = (language: Language) => ({
 });
 
 /** Of an order. */
-const orderCardOf = (language: Language) => {
+const orderCardOf = (language: Language | Placeholder) => {
   const ofFirst = (what: SQL) =>
     sql<string>`(select ${what} from order_lines l where l.order_id = orders.id order by l.id limit 1)`;
   return {
@@ -244,26 +340,34 @@ const orderCardOf = (language: Language) => {
   };
 };
 
-/** The newest first, with the product and the order that were sent along, as they are now. */
-export function selectMessages(
-  db: Queryable,
-  conversationId: string,
-  language: Language,
-  { before, limit }: { before: number | null; limit: number },
-) {
-  return db
+const pageOf = preparedOnce((db) =>
+  db
     .select({
       message: messages,
-      product: cardOf(language),
-      order: orderCardOf(language),
+      product: cardOf(sql.placeholder('language')),
+      order: orderCardOf(sql.placeholder('language')),
     })
     .from(messages)
     .leftJoin(products, eq(products.id, messages.productId))
     .leftJoin(orders, eq(orders.id, messages.orderId))
-    .where(and(eq(messages.conversationId, conversationId), before === null ? undefined : lt(messages.seq, before)))
+    .where(
+      and(eq(messages.conversationId, sql.placeholder('conversationId')), lt(messages.seq, sql.placeholder('before'))),
+    )
     .orderBy(desc(messages.seq))
-    .limit(limit);
-}
+    .limit(sql.placeholder('limit'))
+    .prepare('messages_page'),
+);
+
+/** PostgreSQL's largest integer. */
+const afterAll = 2 ** 31 - 1;
+
+/** The newest first, with the product and the order that were sent along, as they are now. */
+export const selectMessages = (
+  db: Queryable,
+  conversationId: string,
+  language: Language,
+  { before, limit }: { before: number | null; limit: number },
+) => pageOf(db).execute({ conversationId, language, before: before ?? afterAll, limit });
 
 /** What others answered, by its beginning. */
 export function selectQuoted(db: Queryable, conversationId: string, seqs: readonly number[]) {

@@ -13,16 +13,18 @@ function audienceOf({ userId, agencyId }: Members, side: Side): Audience {
   return agencyId === null ? 'support' : `agency:${agencyId}:orders`;
 }
 
-/** The pages of both sides read anew what stands in a conversation. */
-export const tellMembers = (tx: Transaction, conversation: Members): Promise<void> =>
-  broadcast(tx, [
-    { audience: audienceOf(conversation, 'buyer'), topic: 'messages', about: conversation.id },
+/** The pages of both sides read anew what stands in a conversation; not those that have the newest message already, where that is all. */
+export function tellMembers(tx: Transaction, conversation: Members, newest?: number): Promise<void> {
+  const told = { about: conversation.id, ...(newest !== undefined && { upTo: newest }) };
+  return broadcast(tx, [
+    { audience: audienceOf(conversation, 'buyer'), topic: 'messages', ...told },
     {
       audience: audienceOf(conversation, 'seller'),
       topic: conversation.agencyId === null ? 'desk' : 'messages',
-      about: conversation.id,
+      ...told,
     },
   ]);
+}
 
 /** The pages of the other side read anew what stands in a conversation. */
 export const tellOtherSide = (tx: Transaction, conversation: Members, side: Side): Promise<void> =>

@@ -81,18 +81,22 @@ async function add<Code extends RefusalCode = never>(
     return refuse('messageRepeated');
   }
   const buckets = messageLimits.map((limit) => counterOf(deps, 'messages', userId, limit));
-  if ((await countAll(deps, tx, buckets)).over !== null) {
-    return refuse('messagesTooMany');
-  }
   const [seq, sentAt, fileCount] = [lastSeq + 1, deps.clock(), files.length];
   const excerpt = excerptOf(written.text);
   const folded = plain(written.text);
-  await insertMessage(tx, { conversationId, seq, side, sentAt, folded, fileCount, ...written }, excerpt);
+  // Sent together, so that the conversation is locked for one way to the database and back; a refusal undoes all of it.
+  const [{ over }] = await Promise.all([
+    countAll(deps, tx, buckets),
+    insertMessage(tx, { conversationId, seq, side, sentAt, folded, fileCount, ...written }, excerpt),
+    tellMembers(tx, conversation, seq),
+  ]);
+  if (over !== null) {
+    return refuse('messagesTooMany');
+  }
   await insertMessageFiles(tx, { conversationId, seq }, files);
   if ((side === 'buyer' ? conversation.sellerUnread : conversation.buyerUnread) === 0) {
     await tellOther(deps, tx, conversation, side, { excerpt, fileCount });
   }
-  await tellMembers(tx, conversation);
   return { conversationId, seq, sentAt: sentAt.toISOString() };
 }
 

@@ -80,8 +80,8 @@ describe('what a page is told', () => {
       await listen({ office: desk }, { on: other }),
     ];
     const begin = { topic: 'all', about: '' };
-    const told = { topic: 'messages', about: conversationId };
-    await write(buyer, '還有名額嗎');
+    const { seq } = await write(buyer, '還有名額嗎');
+    const told = { topic: 'messages', about: conversationId, upTo: seq };
     await Promise.all([own, phone, office].map((stream) => stream.until(2)));
     await aWhile();
     expect([own, phone, office].map(({ heard }) => heard)).toEqual([
@@ -96,9 +96,8 @@ describe('what a page is told', () => {
     const buyer = await signIn(server);
     const { office } = await asStaff(server, { rights: ['support'] });
     const [support, own] = [await listen({ office }), await listen({ token: buyer })];
-    const { conversationId } = await write(buyer, '請問', null);
-    const told = { topic: 'desk', about: conversationId };
-    expect(await support.until(2)).toContainEqual(told);
+    const { conversationId, seq } = await write(buyer, '請問', null);
+    expect(await support.until(2)).toContainEqual({ topic: 'desk', about: conversationId, upTo: seq });
     const { newest } = await server.ask(desk.talk, { conversationId }, { office });
     const before = support.heard.length;
     await server.ask(desk.take, { caseId: newest?.caseId ?? '' }, { office });
@@ -149,12 +148,26 @@ describe('a page that comes back', () => {
     const first = await listen({ token: buyer });
     const cursor = first.cursor();
     first.close();
-    const { conversationId } = await write(buyer);
+    const { conversationId, seq } = await write(buyer);
     const again = await listen({ token: buyer }, { on: other, since: cursor });
-    expect(again.heard).toEqual([{ topic: 'messages', about: conversationId }]);
+    expect(again.heard).toEqual([{ topic: 'messages', about: conversationId, upTo: seq }]);
     const quiet = await listen({ token: buyer }, { since: again.cursor() });
     await aWhile();
     expect(quiet.heard).toEqual([]);
+  });
+
+  it('is told the newest number of what came, and none where something else changed, too', async () => {
+    const buyer = await signIn(server);
+    const first = await listen({ token: buyer });
+    const cursor = first.cursor();
+    first.close();
+    const { conversationId } = await write(buyer, '一');
+    const { seq } = await write(buyer, '二');
+    const grown = await listen({ token: buyer }, { on: other, since: cursor });
+    expect(grown.heard).toEqual([{ topic: 'messages', about: conversationId, upTo: seq }]);
+    await server.ask(messages.edit, { conversationId, seq, text: '三' }, { token: buyer });
+    const changed = await listen({ token: buyer }, { on: other, since: cursor });
+    expect(changed.heard).toEqual([{ topic: 'messages', about: conversationId }]);
   });
 
   it('is told what a transaction wrote before the cursor and ended after it', async () => {

@@ -2,19 +2,15 @@ import type { StaffId, UserId } from '@lyceum/domain/ids';
 import type { LocalizedText } from '@lyceum/domain/language';
 import { personOf } from '@lyceum/domain/staff';
 import type { AgencyRight } from '@lyceum/domain/permissions';
-import { and, arrayContains, eq, gt, isNotNull, ne, or } from 'drizzle-orm';
+import { and, arrayContains, eq, gt, isNotNull, ne, or, sql } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
 import { agencies } from '../agencies/agencies.tables.ts';
-import type { Queryable, Transaction } from '../../platform/database.ts';
+import { preparedOnce, type Queryable, type Transaction } from '../../platform/database.ts';
 import type { Member } from '../../platform/deps.ts';
 import { staff, staffPhones } from './staff.tables.ts';
 
-/** To whom of an agency's staff an account is tied, with the rights of this moment. */
-export async function selectSeller(
-  db: Queryable,
-  userId: UserId,
-): Promise<{ member: Member; agencyName: LocalizedText } | null> {
-  const [row] = await db
+const seller = preparedOnce((db) =>
+  db
     .select({
       staffId: staff.id,
       agencyId: staff.agencyId,
@@ -25,7 +21,16 @@ export async function selectSeller(
     .from(staffPhones)
     .innerJoin(staff, eq(staff.id, staffPhones.staffId))
     .innerJoin(agencies, eq(agencies.id, staff.agencyId))
-    .where(and(eq(staffPhones.userId, userId), eq(staff.state, 'active')));
+    .where(and(eq(staffPhones.userId, sql.placeholder('userId')), eq(staff.state, 'active')))
+    .prepare('staff_phones_seller'),
+);
+
+/** To whom of an agency's staff an account is tied, with the rights of this moment. */
+export async function selectSeller(
+  db: Queryable,
+  userId: UserId,
+): Promise<{ member: Member; agencyName: LocalizedText } | null> {
+  const [row] = await seller(db).execute({ userId });
   if (!row) {
     return null;
   }

@@ -1,0 +1,1 @@
+ALTER TABLE "realtime_events" ADD COLUMN "up_to" integer;
