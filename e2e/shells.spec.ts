@@ -1,10 +1,15 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import { addCollectionProduct } from '@lyceum/contract/favourites.calls';
 import { sharedPath } from '@lyceum/domain/sharing';
+import * as messages from '@lyceum/contract/messages.calls';
 import * as m from '@lyceum/i18n/words';
+import { link as linkTo } from '@lyceum/web/routes';
 import type { Page } from '@playwright/test';
+import { routes } from '../apps/storefront/src/routes.ts';
 import { arrive, button, screen } from './testing/buyer.ts';
-import { newSession } from './testing/calls.ts';
+import { askerOf, newSession } from './testing/calls.ts';
 import { someCourse } from './testing/courses.ts';
+import { agencyOf, sellerOf } from './testing/seller.ts';
 import { expect, test } from './testing/test.ts';
 import { blankPage, openScreen, settled } from './testing/visit.ts';
 
@@ -196,4 +201,54 @@ test('a preview shows what is otherwise behind the sign-in, says so, sends nothi
   await expect(page.getByText(m.shell_previewBanner())).toBeHidden();
   await page.getByRole('button', { name: m.favourites_heart() }).first().tap();
   await arrive(page, 'accounts/login');
+});
+
+test('the phone itself says what its account is told, once the person lets it; where it may not, the page says so', async ({
+  page,
+  shop,
+  language,
+}) => {
+  const { token, profile } = await newSession(shop);
+  const phoneToken = randomBytes(32).toString('hex');
+  await page.addInitScript(conventions.ios, {
+    login: { ok: true, data: { token } },
+    askForPush: { ok: true, data: { service: 'apns', token: phoneToken } },
+  });
+  await page.goto('/?versionNum=99#/settings');
+  await arrive(page, 'accounts/settings');
+  const pushing = page.getByRole('switch', { name: m.preferences_pushApp() });
+  await page.getByText(m.preferences_pushApp()).tap();
+  await expect(page.getByText(m.preferences_pushIsOn())).toBeVisible();
+  await expect(pushing).toBeChecked();
+  await page.reload();
+  await expect(pushing).toBeChecked();
+
+  // A school answers while this person is elsewhere.
+  const came = async () => {
+    const all = (await (await fetch(`${shop.bankUrl}/__sim/messengers/came`)).json()) as { to: string }[];
+    return all.filter(({ to }) => to === phoneToken);
+  };
+  const course = await someCourse(shop, language);
+  const agencyId = await agencyOf(shop, course.productId);
+  const { conversationId } = await askerOf(shop, token)(messages.send, { agencyId, id: randomUUID(), text: '您好' });
+  const seller = await sellerOf(shop, course.productId);
+  const answer = { conversationId, id: randomUUID(), text: '週六還有位子' };
+  await askerOf(shop, seller.token)(messages.sellerSend, answer);
+  const link = linkTo(routes.sendMessage, { sellerId: agencyId, userType: '1' });
+  await expect
+    .poll(came, { timeout: 15_000 })
+    .toMatchObject([{ service: 'apns', said: { aps: { alert: { body: answer.text } }, link } }]);
+
+  const subscribed = () => shop.sql('select 1 from push_subscriptions where user_id = $1', [profile.id]);
+  expect(await subscribed()).toHaveLength(1);
+  await page.getByText(m.preferences_pushApp()).tap();
+  await expect(pushing).not.toBeChecked();
+  expect(await subscribed()).toHaveLength(0);
+
+  await page.evaluate(() => {
+    (window as unknown as Stub).answers['askForPush'] = { ok: false, reason: 'denied' };
+  });
+  await page.getByText(m.preferences_pushApp()).tap();
+  await expect(page.getByText(m.preferences_pushAppForbidden())).toBeVisible();
+  await expect(pushing).not.toBeChecked();
 });

@@ -97,6 +97,10 @@ export async function openShop({ longNames = false }: { longNames?: boolean } = 
     started.push(() => bank.end('SIGTERM'));
     // As the shop is registered with each simulated bank.
     const banks = (await (await fetch(`${bank.url}/__sim/shop`)).json()) as Record<string, string>;
+    // Of the services that tell phones, Apple's alone.
+    const { apns } = (await (await fetch(`${bank.url}/__sim/messengers`)).json()) as {
+      apns: Record<string, string>;
+    };
     const startServer = (port: string, publicUrl = '', ffmpeg = 'off'): Promise<Running> =>
       startProgram('apps/server/dist/main.js', {
         HOST: '127.0.0.1',
@@ -109,6 +113,7 @@ export async function openShop({ longNames = false }: { longNames?: boolean } = 
         HOSTS: `${listedHost}=cn`,
         DATABASE_URL: '',
         ...banks,
+        ...apns,
         // Under another name, as they are another site.
         ...thirdPartiesAt(bank.url.replace('127.0.0.1', 'localhost')),
       });

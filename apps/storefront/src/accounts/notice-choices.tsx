@@ -5,6 +5,7 @@ import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { useRefresh } from '@lyceum/web/load';
 import { useState, type ReactNode } from 'react';
+import { data } from '../session.ts';
 import { keepChoice } from '../shell/keep-choice.ts';
 import { Switch } from '../ui/switch.tsx';
 
@@ -42,6 +43,8 @@ export function NoticeChoices({ kept }: { kept: Kept }): ReactNode {
   };
   const turn = (one: NoticeSwitch, on: boolean): void =>
     void choose({ noticesOff: noticeSwitches.filter((other) => (other === one ? !on : off.includes(other))) });
+  // Whoever answers for no shop is told of no sales.
+  const [shown] = useState(() => noticeSwitches.filter((one) => one !== 'sales' || data.text('ownPost') !== null));
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const setTime = (which: 'from' | 'until', text: string): void => {
     const minutes = clockMinutes(text);
@@ -53,7 +56,7 @@ export function NoticeChoices({ kept }: { kept: Kept }): ReactNode {
     <>
       <div className="flex flex-col border-t border-line pt-3" role="group" aria-label={m.preferences_switches()}>
         <p className="text-small text-muted">{m.preferences_switches()}</p>
-        {noticeSwitches.map((one) => (
+        {shown.map((one) => (
           <Switch key={one} on={!off.includes(one)} onSwitch={(on) => turn(one, on)}>
             {switchNames[one]()}
           </Switch>
