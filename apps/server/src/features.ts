@@ -40,6 +40,7 @@ import { productsFeature } from './catalogue/products/products.feature.ts';
 import { proposalsFeature } from './bookings/proposals/proposals.feature.ts';
 import { reconciliationsFeature } from './commerce/reconciliations/reconciliations.feature.ts';
 import { refundsFeature } from './commerce/refunds/refunds.feature.ts';
+import { remindersFeature } from './learning/reminders/reminders.feature.ts';
 import { reviewsFeature } from './catalogue/reviews/reviews.feature.ts';
 import { salesFeature } from './commerce/sales/sales.feature.ts';
 import { scheduleFeature } from './catalogue/schedule/schedule.feature.ts';
@@ -111,6 +112,7 @@ export const features: readonly Feature[] = [
   realtimeFeature,
   reconciliationsFeature,
   refundsFeature,
+  remindersFeature,
   reviewsFeature,
   salesFeature,
   scheduleFeature,

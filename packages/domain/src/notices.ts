@@ -1,7 +1,7 @@
 import { addDays, dateIn, instantAt, minuteIn } from './zone.ts';
 
 /** What a person may switch off: then the shop's own screens alone tell it. */
-export const noticeSwitches = ['messages', 'answers', 'waits', 'sales', 'partners'] as const;
+export const noticeSwitches = ['messages', 'sessions', 'answers', 'waits', 'sales', 'partners'] as const;
 export type NoticeSwitch = (typeof noticeSwitches)[number];
 
 export interface NoticeFacts {
@@ -27,6 +27,7 @@ export const noticeEvents = {
   chargeback: { switch: null, urgent: true },
   bookingMoved: { switch: null, urgent: true },
   bookingGivenBack: { switch: null, urgent: true },
+  sessionSoon: { switch: 'sessions', urgent: false, neverBySms: true },
   timeProposed: { switch: null, urgent: false },
   proposalWithdrawn: { switch: null, urgent: false },
   // The place is kept for a short time.

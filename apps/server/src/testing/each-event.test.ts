@@ -136,6 +136,14 @@ async function buyAndAsk(language: Language, buyer: Person): Promise<Person> {
   return seller;
 }
 
+/** A class on the next day. */
+async function goTomorrow(buyer: Person): Promise<void> {
+  await bought(buyer, await aClassWithSeats(server, 9, [new Date(clock().getTime() + day + hour)]));
+  clock.pass(2 * hour);
+  await staySignedIn(server);
+  await server.runJob('reminders.sessions');
+}
+
 /** A rented room: another time is proposed and withdrawn, proposed and taken, and in the end it is given back. */
 async function rentAndMove(buyer: Person): Promise<void> {
   const room = aRoom({ cancelTier: 'flexible' }, { offers: [anOffer({ price: 50_000 })] });
@@ -235,6 +243,7 @@ const happened = new Map<Language, { event: NoticeEvent; subject: string; body: 
 test.each(languages)('each event is told in %s: to the list, and by mail as a page and as text', async (language) => {
   const buyer = await aPerson(language);
   const seller = await buyAndAsk(language, buyer);
+  await goTomorrow(buyer);
   await rentAndMove(buyer);
   const other = await aPerson(language);
   await everythingElse(language, other);

@@ -11,6 +11,7 @@ import { Switch } from '../ui/switch.tsx';
 
 const switchNames: Record<NoticeSwitch, () => string> = {
   messages: m.preferences_off_messages,
+  sessions: m.preferences_off_sessions,
   answers: m.preferences_off_answers,
   waits: m.preferences_off_waits,
   sales: m.preferences_off_sales,

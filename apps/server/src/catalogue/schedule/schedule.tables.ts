@@ -34,6 +34,7 @@ export const scheduledSessions = pgTable(
   },
   (table) => [
     index('scheduled_sessions_product').on(table.productId, table.startsAt),
+    index('scheduled_sessions_starts').on(table.startsAt),
     index('scheduled_sessions_line')
       .on(table.orderLineId)
       .where(sql`order_line_id is not null`),

@@ -20,6 +20,7 @@ const signed = ({ userId, switch: off }: Stops) => `${userId}\n${off}`;
 
 const names: Record<NoticeSwitch, typeof m.preferences_off_waits> = {
   messages: m.preferences_off_messages,
+  sessions: m.preferences_off_sessions,
   answers: m.preferences_off_answers,
   waits: m.preferences_off_waits,
   sales: m.preferences_off_sales,
