@@ -89,6 +89,13 @@ test('a parent looks for an answer, asks a person about a course, is handed on, 
   await answerField(operator).fill('可以，請假兩小時前告知就能補課。');
   await operator.getByLabel(m.messages_attach()).setInputFiles(aPicture);
   await expect(button(operator, m.messages_attachRemove({ name: aPicture.name }))).toBeVisible();
+  // They wait while an earlier answer is looked over.
+  const earlier = screen(operator, 'desk/talk').locator('.talk-message', { hasText: canned?.text ?? '' });
+  await earlier.getByRole('button', { name: m.messages_edit(), exact: true }).click();
+  await expect(button(operator, m.messages_attachRemove({ name: aPicture.name }))).toBeHidden();
+  await button(operator, m.messages_stopEditing()).click();
+  await expect(button(operator, m.messages_stopReplying())).toBeVisible();
+  await expect(button(operator, m.messages_attachRemove({ name: aPicture.name }))).toBeVisible();
   await button(operator, m.messages_send()).click();
   await expect(answerField(operator)).toHaveValue('');
   await expect(button(operator, m.messages_stopReplying())).toBeHidden();

@@ -21,7 +21,16 @@ import { useThread } from '@lyceum/web/thread';
 import type { UploadedFile } from '@lyceum/web/upload';
 import { CloseOutlined } from '@ant-design/icons';
 import { Button, Input, Select } from 'antd';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  type Dispatch,
+  type SetStateAction,
+} from 'react';
 import { send } from '../caller.ts';
 import { FileUpload } from '../files/file-upload.tsx';
 import { routes } from '../routes.ts';
@@ -49,6 +58,8 @@ export function TalkMessages({ page, talk: told }: { page: Page; talk: Talk }): 
   const isTyping = useTyping(conversationId);
   const [editing, setEditing] = useState<Message | null>(null);
   const [answered, setAnswered] = useState<Message | null>(null);
+  // They wait here while another message is edited.
+  const [files, setFiles] = useState<readonly UploadedFile[]>([]);
   const now = useNow();
   const box = useRef<HTMLDivElement>(null);
   const last = `${page.list.at(-1)?.seq ?? 0} ${isTyping}`;
@@ -99,10 +110,10 @@ export function TalkMessages({ page, talk: told }: { page: Page; talk: Talk }): 
           language={told.user.language}
           editing={editing}
           answered={answered}
-          onDone={() => {
-            setEditing(null);
-            setAnswered(null);
-          }}
+          files={files}
+          onFiles={setFiles}
+          onEdited={() => setEditing(null)}
+          onAnswered={() => setAnswered(null)}
         />
       )}
     </section>
@@ -216,10 +227,15 @@ interface ComposerProps {
   editing: Message | null;
   /** The message that is answered. */
   answered: Message | null;
-  onDone: () => void;
+  /** That go with the next one. */
+  files: readonly UploadedFile[];
+  onFiles: Dispatch<SetStateAction<readonly UploadedFile[]>>;
+  onEdited: () => void;
+  onAnswered: () => void;
 }
 
-function Composer({ conversationId, language, editing, answered, onDone }: ComposerProps): ReactNode {
+function Composer(props: ComposerProps): ReactNode {
+  const { conversationId, language, editing, answered, files, onFiles, onEdited, onAnswered } = props;
   const own = useSettings().language;
   const kept = useKeptWords(editing ? `edit ${conversationId} ${editing.seq}` : `answer ${conversationId}`);
   const [changed, setChanged] = useState(editing?.text ?? null);
@@ -239,7 +255,6 @@ function Composer({ conversationId, language, editing, answered, onDone }: Compo
   // Sent again after a lost answer it is still the same message.
   const [id, setId] = useState(() => crypto.randomUUID());
   const text = words.trim();
-  const [files, setFiles] = useState<UploadedFile[]>([]);
   const sendNow = async (): Promise<void> => {
     const done = editing
       ? await changing.run({ conversationId, seq: editing.seq, text })
@@ -250,11 +265,16 @@ function Composer({ conversationId, language, editing, answered, onDone }: Compo
           fileIds: files.map(({ fileId }) => fileId),
           ...(answered && { replyTo: answered.seq }),
         });
-    if (done?.data) {
-      kept.forget();
-      setFiles([]);
+    if (!done?.data) {
+      return;
+    }
+    kept.forget();
+    if (editing) {
+      onEdited();
+    } else {
+      onFiles([]);
       setId(crypto.randomUUID());
-      onDone();
+      onAnswered();
     }
   };
   const list = canned.state === 'ready' ? canned.data.list : [];
@@ -283,12 +303,12 @@ function Composer({ conversationId, language, editing, answered, onDone }: Compo
           <span className="talk-card muted">
             {answered.text === '' ? m.messages_filesSent({ count: answered.files.length }) : excerptOf(answered.text)}
           </span>
-          <Button size="small" onClick={onDone}>
+          <Button size="small" onClick={onAnswered}>
             {m.messages_stopReplying()}
           </Button>
         </p>
       )}
-      {files.length > 0 && (
+      {files.length > 0 && !editing && (
         <ul className="row">
           {files.map(({ fileId, name }) => (
             <li key={fileId}>
@@ -296,7 +316,7 @@ function Composer({ conversationId, language, editing, answered, onDone }: Compo
                 size="small"
                 icon={<CloseOutlined aria-hidden />}
                 aria-label={m.messages_attachRemove({ name })}
-                onClick={() => setFiles(files.filter((file) => file.fileId !== fileId))}
+                onClick={() => onFiles((all) => all.filter((file) => file.fileId !== fileId))}
               >
                 {name}
               </Button>
@@ -314,13 +334,13 @@ function Composer({ conversationId, language, editing, answered, onDone }: Compo
         >
           {editing ? m.office_save() : m.messages_send()}
         </Button>
-        {editing && <Button onClick={onDone}>{m.messages_stopEditing()}</Button>}
+        {editing && <Button onClick={onEdited}>{m.messages_stopEditing()}</Button>}
         {!editing && (
           <FileUpload
             label={m.messages_attach()}
             purpose="message"
             most={mostMessageFiles - files.length}
-            onReady={(file) => setFiles((all) => [...all, file].slice(0, mostMessageFiles))}
+            onReady={(file) => onFiles((all) => [...all, file].slice(0, mostMessageFiles))}
           />
         )}
         {!editing && list.length > 0 && (
