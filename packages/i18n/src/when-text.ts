@@ -1,8 +1,10 @@
 import type { Language } from '@lyceum/domain/language';
+import * as m from './words/messages.js';
+import { zoneName } from './zone-name.ts';
 
-/** "Mon, Mar 9, 14:00" by the clock of the zone. */
-export const whenText = (at: Date, zone: string, language: Language): string =>
-  new Intl.DateTimeFormat(language, {
+/** "Mon, Mar 9, 14:00 (Taipei time)": by the clock of the zone, which is named, since a family may read it elsewhere. */
+export function whenText(at: Date, zone: string, locale: Language): string {
+  const time = new Intl.DateTimeFormat(locale, {
     timeZone: zone,
     month: 'short',
     day: 'numeric',
@@ -11,3 +13,5 @@ export const whenText = (at: Date, zone: string, language: Language): string =>
     minute: '2-digit',
     hourCycle: 'h23',
   }).format(at);
+  return m.shell_zone_with({ time, zone: zoneName(zone, locale) }, { locale });
+}

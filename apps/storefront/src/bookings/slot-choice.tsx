@@ -1,9 +1,9 @@
 import * as m from '@lyceum/i18n/words';
+import { zoneName } from '@lyceum/i18n/zone-name';
 import { minuteIn } from '../ui/zone-clock.ts';
 import { dateText } from '@lyceum/web/date-text';
 import type { ReactNode } from 'react';
 import { useSettings } from '../session.ts';
-import { zoneName } from '../ui/session-time.ts';
 
 export interface OfferedSlot {
   startsAt: string;

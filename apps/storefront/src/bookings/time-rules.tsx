@@ -1,12 +1,12 @@
 import type { quote } from '@lyceum/contract/bookings.calls';
 import { refundTermsText } from '@lyceum/i18n/refund-terms';
 import * as m from '@lyceum/i18n/words';
+import { zoneName } from '@lyceum/i18n/zone-name';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import type { ReactNode } from 'react';
 import { Card } from '../ui/card.tsx';
 import { Fact } from '../ui/list-row.tsx';
 import { lengthText } from '../ui/length-text.ts';
-import { zoneName } from '../ui/session-time.ts';
 
 export type Rules = ReplyOf<typeof quote>['rules'];
 

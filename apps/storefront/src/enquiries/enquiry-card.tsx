@@ -1,6 +1,7 @@
 import { withdraw, type listOwn } from '@lyceum/contract/enquiries.calls';
 import type { EnquiryState } from '@lyceum/domain/enquiries';
 import * as m from '@lyceum/i18n/words';
+import { zoneName } from '@lyceum/i18n/zone-name';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { useCommand } from '@lyceum/web/command';
 import { dateText } from '@lyceum/web/date-text';
@@ -15,7 +16,6 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Fact } from '../ui/list-row.tsx';
 import { Avatar } from '../ui/picture.tsx';
-import { zoneName } from '../ui/session-time.ts';
 import { stateWords, suitWords } from './enquiry-words.ts';
 
 type Enquiry = ReplyOf<typeof listOwn>['list'][number];

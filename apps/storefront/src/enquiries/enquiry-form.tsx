@@ -4,6 +4,7 @@ import { contactPhone } from '@lyceum/domain/bookings';
 import { shortestNeed, suitTimes } from '@lyceum/domain/enquiries';
 import { languages } from '@lyceum/domain/language';
 import * as m from '@lyceum/i18n/words';
+import { zoneName } from '@lyceum/i18n/zone-name';
 import { useCommand } from '@lyceum/web/command';
 import { useCall } from '@lyceum/web/load';
 import { toast } from '@lyceum/web/notices';
@@ -15,7 +16,6 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Chips } from '../ui/chips.tsx';
 import { Field, LongField } from '../ui/field.tsx';
-import { zoneName } from '../ui/session-time.ts';
 import { deviceZone, enquiryDraft, keepEnquiryDraft, type EnquiryDraft } from './enquiry-draft.ts';
 import { suitWords } from './enquiry-words.ts';
 

@@ -1,17 +1,7 @@
 import type { Language } from '@lyceum/domain/language';
 import * as m from '@lyceum/i18n/words';
+import { zoneName } from '@lyceum/i18n/zone-name';
 import { dateText } from '@lyceum/web/date-text';
-
-const zoneNames: Readonly<Record<string, () => string>> = {
-  'Asia/Taipei': m.shell_zone_taipei,
-  'Asia/Shanghai': m.shell_zone_beijing,
-  'America/Los_Angeles': m.shell_zone_pacific,
-  'America/New_York': m.shell_zone_eastern,
-};
-
-/** "Taipei time"; an IANA zone that has no name of ours is called by its place. */
-export const zoneName = (zone: string): string =>
-  zoneNames[zone]?.() ?? m.shell_zone_of({ place: zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone });
 
 /** The time at a place, with the zone's name: for files, which are read anywhere. */
 export const timeThere = (startsAt: string, zone: string, language: Language): string =>
