@@ -104,7 +104,7 @@ describe('what a page is told', () => {
     await support.until(before + 1);
     await server.ask(desk.solve, { caseId: newest?.caseId ?? '', seq: 1 }, { office });
     expect((await own.until(3)).slice(1)).toEqual([
-      { topic: 'messages', about: conversationId },
+      { topic: 'messages', about: conversationId, upTo: seq },
       { topic: 'messages', about: conversationId },
     ]);
   });
