@@ -209,6 +209,8 @@ describe('among products of every tier', () => {
     expect(others.length).toBeGreaterThan(1_000);
     const seller = await server.deps.db.$client.connect();
     try {
+      // It stands idle while thousands are moved.
+      await seller.query('set idle_in_transaction_session_timeout = 0');
       await seller.query('begin');
       await seller.query('update products set price_from = price_from + 10000 where id = $1', [written]);
       await server.runJob('products.index');
@@ -227,5 +229,5 @@ describe('among products of every tier', () => {
       tiers.slice(0, -1),
     );
     // Some thousand products are moved fifty at a time.
-  }, 120_000);
+  }, 240_000);
 });

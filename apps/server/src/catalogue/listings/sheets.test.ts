@@ -77,7 +77,8 @@ describe('a sheet of new products', () => {
       // Without a name of its own the offer is called as the product is.
       offers: [{ name: { 'zh-TW': '課程 0000' }, price: 120_000, left: 10, access: 'oneYear', onSale: true }],
     });
-  });
+    // Four sheets of a thousand rows.
+  }, 120_000);
 
   it('says what is wrong in the reader’s language at the column, and takes words of any of the three', async () => {
     const agency = await anOpenAgency(server);
