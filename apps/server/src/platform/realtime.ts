@@ -10,7 +10,8 @@ export type Audience = `account:${string}` | `agency:${string}:${AgencyRight}` |
 
 /**
  * Says within the transaction that changes something whose pages should read a topic anew; `about` is the thing's id, `upTo` its newest number where
- * it only grew. */
+ * it only grew.
+ */
 export const broadcast = (
   tx: Queryable,
   told: readonly {
