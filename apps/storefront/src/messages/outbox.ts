@@ -169,10 +169,11 @@ async function sendOne(message: Outgoing): Promise<boolean> {
 
 /** Puts mere words that were taken at the end of the page that is shown, without asking for it again; false where that is not all there is to show. */
 function addToPage(
-  { id, side, text, files, replyTo, productId, orderId }: Outgoing,
+  { id, side, to, text, files, replyTo, productId, orderId }: Outgoing,
   { conversationId, seq, sentAt }: ReplyOf<typeof sendMessage>,
 ): boolean {
-  if (files.length > 0 || (replyTo ?? productId ?? orderId) !== null) {
+  // With support a question begins anew, and what was asked of the last one ends.
+  if (to === toSupport || files.length > 0 || (replyTo ?? productId ?? orderId) !== null) {
     return false;
   }
   const state = { edited: false, takenBack: false, delivered: false, read: false };
