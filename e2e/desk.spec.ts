@@ -10,6 +10,7 @@ import { askerOf, newSession } from './testing/calls.ts';
 import { someCourse } from './testing/courses.ts';
 import { button, deskOf, screen } from './testing/office.ts';
 import { aPicture } from './testing/pictures.ts';
+import { aSupportTalk, solveTalk } from './testing/support-talk.ts';
 import { expect, test } from './testing/test.ts';
 import { beSignedIn, openScreen } from './testing/visit.ts';
 
@@ -134,6 +135,19 @@ test('from an address that leads nowhere one asks support, which sees where it w
     [buyer.profile.id],
   );
   expect(rows).toEqual([{ page: '/nothingHere' }]);
+});
+
+test('whoever asks support again is not asked any more how the last answer was', async ({ page, shop }) => {
+  const buyer = await newSession(shop);
+  const talk = await aSupportTalk(shop, buyer);
+  await beSignedIn(page, buyer);
+  await openScreen(page, link(routes.sendMessage, { userType: '4' }));
+  await expect(log(page)).toBeVisible();
+  await solveTalk(shop, talk);
+  await expect(page.getByText(m.messages_rateTitle())).toBeVisible();
+  await composer(page).fill('還有一個問題');
+  await tapped(page, m.messages_send()).tap();
+  await expect(page.getByText(m.messages_rateTitle())).toBeHidden({ timeout: 15_000 });
 });
 
 test('a parent reports a school that wants to be paid elsewhere, and the desk decides on it', async ({
