@@ -19,7 +19,7 @@ import type { Buyer, Caller, StaffCaller, Deps, Member, Visitor } from './deps.t
 import { plainGiven } from './given.ts';
 import type { ReadContext } from './read-context.ts';
 import { bodyOf, type Body } from './reply-cache.ts';
-import { jsonSchema, replyWriter, type Written } from './write-reply.ts';
+import { inputSchema, outputSchema, replyWriter, type Written } from './write-reply.ts';
 
 type Permissions = typeof permissions;
 type CallerOf<Facts extends CallFacts> = Permissions[Facts['act']] extends 'anyone'
@@ -57,7 +57,7 @@ const signInLimit = { max: 30, timeWindow: minute };
 export type SharedBodies = Map<string, (input: object, reader: Visitor) => Promise<Body | null>>;
 
 /** Envelope codes of CALLS.md. */
-const envelope = { done: 200, refused: 100, shownByScreen: 0, badToken: -1, needsPhone: 3001 } as const;
+const envelope = { refused: 100, shownByScreen: 0, badToken: -1, needsPhone: 3001 } as const;
 
 /** Data is no page: nothing in it may load or be framed. */
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
@@ -254,7 +254,7 @@ export function makeServe(app: FastifyInstance, deps: Deps, sessions: Sessions, 
     const ofOffice = facts.path.startsWith(`${officeRoot}/`);
     /** A link or a picture of another site could ask it of a visitor's browser: no session, no body of a type that asks first. */
     const isLink = facts.method === 'GET' && permissions[facts.act] === 'anyone';
-    const write = replyWriter(envelope.done, schemas.reply);
+    const write = replyWriter(schemas.reply);
 
     /** A refused command stands in the log by its code; what was given and by whom does not. */
     function refused(refusal: Refusal, caller: Caller): string {
@@ -354,9 +354,9 @@ export function makeServe(app: FastifyInstance, deps: Deps, sessions: Sessions, 
         operationId: facts.name,
         tags: [facts.name.split('.')[0] ?? ''],
         ...(facts.method === 'GET'
-          ? { querystring: jsonSchema(schemas.request, 'input') }
-          : { body: jsonSchema(schemas.request, 'input') }),
-        response: { 200: jsonSchema(schemas.reply, 'output') },
+          ? { querystring: inputSchema(schemas.request) }
+          : { body: inputSchema(schemas.request) }),
+        response: { 200: outputSchema(schemas.reply) },
       },
       // The zod schema decides and answers in the reader's words; the JSON schema is there for /openapi.json.
       validatorCompiler: () => (data) => ({ value: data }),

@@ -15,7 +15,7 @@ const items = [
   { id: '鋼琴 "\\', price: 1 },
   { id: 'piano', price: null, hidden: true },
 ];
-const write = replyWriter(200, schema);
+const write = replyWriter(schema);
 const textOf = (data: object, its = write) => Buffer.concat(its(data).pieces).toString();
 const shown = items.map(({ id, price }) => ({ id, price }));
 
@@ -45,10 +45,10 @@ describe('a reply', () => {
   });
 
   it('has no comma too many where lists are all that it has', () => {
-    const only = replyWriter(200, z.object({ list: z.array(item) }));
+    const only = replyWriter(z.object({ list: z.array(item) }));
     expect(JSON.parse(textOf({ list: [] }, only)).data).toEqual({ list: [] });
     expect(JSON.parse(textOf({ list: share([...items]) }, only)).data).toEqual({ list: shown });
-    expect(JSON.parse(textOf({}, replyWriter(200, z.object({})))).data).toEqual({});
+    expect(JSON.parse(textOf({}, replyWriter(z.object({})))).data).toEqual({});
   });
 
   it('does not copy a list that is shared as a whole, nor count it as its own', () => {

@@ -11,10 +11,23 @@ export interface Written {
 
 type Segment = string | Buffer;
 
-export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): object {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { target: 'draft-7', io, unrepresentable: 'any' });
-  return rest;
+/** What is made of a schema is made once in a process, for all its servers: to write and compile JSON schemas was most of a server's start. */
+function onceFor<Made>(make: (schema: z.ZodType) => Made): (schema: z.ZodType) => Made {
+  const known = new WeakMap<z.ZodType, { made: Made }>();
+  return (schema) => {
+    const { made } = known.get(schema) ?? { made: make(schema) };
+    known.set(schema, { made });
+    return made;
+  };
 }
+
+const jsonSchemaOf = (io: 'input' | 'output') =>
+  onceFor((schema): object => {
+    const { $schema: _, ...rest } = z.toJSONSchema(schema, { target: 'draft-7', io, unrepresentable: 'any' });
+    return rest;
+  });
+export const inputSchema = jsonSchemaOf('input');
+export const outputSchema = jsonSchemaOf('output');
 
 type Properties = { properties: Record<string, unknown>; required?: string[] };
 
@@ -47,6 +60,8 @@ interface ListWriter {
 }
 
 const comma = Buffer.from(',');
+/** The envelope's code of a success (CALLS.md). */
+const done = 200;
 /** Of the reply's data and of its envelope. */
 const end = Buffer.from('}}');
 
@@ -57,9 +72,12 @@ const listed = (segments: readonly Segment[]): Segment[] => [
   ']',
 ];
 
-/** What was written for a shared value stays for as long as the value lives; one is shared when `share` was told so. */
-function makeListWriter(item: z.ZodType): ListWriter {
-  const write = fastJson(jsonSchema(item, 'output'));
+/**
+ * One for all calls that have lists of the same. What was written for a shared value stays for as long as the value lives; one is shared when
+ * `share` was told so.
+ */
+const listWriterOf = onceFor((item): ListWriter => {
+  const write = fastJson(outputSchema(item));
   const known = new WeakMap<object, Buffer>();
   function keep(value: object, segments: readonly Segment[]): Buffer {
     const bytes = joined(segments);
@@ -68,16 +86,7 @@ function makeListWriter(item: z.ZodType): ListWriter {
   }
   const one = (value: object) => (isShared(value) ? (known.get(value) ?? keep(value, [write(value)])) : write(value));
   return { one, all: (values) => known.get(values) ?? keep(values, listed(values.map(one))) };
-}
-
-const listWriters = new WeakMap<z.ZodType, ListWriter>();
-
-/** One for all calls that have lists of the same. */
-function listWriterOf(item: z.ZodType): ListWriter {
-  const writer = listWriters.get(item) ?? makeListWriter(item);
-  listWriters.set(item, writer);
-  return writer;
-}
+});
 
 /** The lists of objects that a reply has at its top, by their names. */
 function listsOf(reply: z.ZodType): { name: string; writer: ListWriter }[] {
@@ -93,8 +102,8 @@ function listsOf(reply: z.ZodType): { name: string; writer: ListWriter }[] {
  * Writes the envelope of a reply by its schema. Products stand in many lists, and some lists in many replies: each of them that is shared is
  * written once, and a list that is shared as a whole is not copied into the reply either.
  */
-export function replyWriter(code: number, reply: z.ZodType): (data: object | null) => Written {
-  const data = jsonSchema(reply, 'output');
+export const replyWriter = onceFor((reply) => {
+  const data = outputSchema(reply);
   const lists = listsOf(reply);
   const names = new Set(lists.map(({ name }) => name));
   const { properties = {}, required = [] } = data as Partial<Properties>;
@@ -106,15 +115,15 @@ export function replyWriter(code: number, reply: z.ZodType): (data: object | nul
   const write = fastJson({
     type: 'object',
     properties: {
-      code: { const: code },
+      code: { const: done },
       success: { const: true },
       message: { const: '' },
       data: names.size === 0 ? data : rest,
     },
   } as Parameters<typeof fastJson>[0]);
 
-  return (its) => {
-    const text = write({ code, success: true, message: '', data: its });
+  return (its: object | null): Written => {
+    const text = write({ code: done, success: true, message: '', data: its });
     if (lists.length === 0) {
       return writtenText(text);
     }
@@ -140,4 +149,4 @@ export function replyWriter(code: number, reply: z.ZodType): (data: object | nul
     const bytes = joined(last ? [...own, named(last.name)] : [...own, end]);
     return { pieces: last ? [bytes, last.writer.all(last.values), end] : [bytes], ownBytes: bytes.length };
   };
-}
+});
