@@ -241,6 +241,12 @@ test('wherever one is in the shop, the tab and the title say that something came
   await page.getByRole('link', { name: m.messages_unread({ count: 1 }) }).tap();
   await expect(page.getByText(m.messages_outside())).toBeVisible();
   await expect(page).toHaveTitle(/^[^(]/);
+
+  // Whoever answers for a seller is told from the visit on in which the page learns of it.
+  await askerOf(shop, buyer.token)(messages.send, { agencyId, id: randomUUID(), text: '好，謝謝' });
+  await beSignedIn(page, seller);
+  await openScreen(page, link(routes.mine));
+  await expect(page).toHaveTitle(/^\(\d+\) /, { timeout: 15_000 });
 });
 
 test('an order goes along with a question about it, as it is then', async ({ page, shop, language }) => {

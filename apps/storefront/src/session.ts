@@ -107,8 +107,8 @@ export function chooseRegion(region: Region): void {
   turn(region);
 }
 
-/** What the page turns to at once; null: as if nothing had been chosen. */
-export function choose(key: 'currency' | 'theme' | 'elder', text: string | null): void {
+/** What the page turns to at once; null: as if nothing had been chosen. `ownPost`: whether the account belongs to a seller's staff. */
+export function choose(key: 'currency' | 'theme' | 'elder' | 'ownPost', text: string | null): void {
   data.setText(key, text);
   turn();
 }

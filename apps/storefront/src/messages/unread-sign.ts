@@ -61,7 +61,8 @@ let watched = '';
 function watch(): void {
   const { signedIn } = currentSettings();
   const web = { send, scope: scopeOf(currentSettings()) };
-  const now = JSON.stringify([signedIn, web.scope]);
+  const sells = data.text('ownPost') !== null;
+  const now = JSON.stringify([signedIn, web.scope, sells]);
   if (now === watched) {
     return;
   }
@@ -90,9 +91,7 @@ function watch(): void {
         }),
         watchCall(queries, web, unread, {}, unreadEvery, told('own')),
         watchCall(queries, web, notices.unread, {}, unreadEvery, told('notices')),
-        ...(data.text('ownPost') === null
-          ? []
-          : [watchCall(queries, web, sellerUnread, {}, unreadEvery, told('sellers'))]),
+        ...(sells ? [watchCall(queries, web, sellerUnread, {}, unreadEvery, told('sellers'))] : []),
       ]
     : [];
 }

@@ -7,7 +7,7 @@ import { dateText } from '@lyceum/web/date-text';
 import { useCall } from '@lyceum/web/load';
 import { useEffect, type ReactNode } from 'react';
 import { routes } from '../routes.ts';
-import { data, useSettings } from '../session.ts';
+import { choose, data, useSettings } from '../session.ts';
 import { Card } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { RowLink } from '../ui/list-row.tsx';
@@ -31,9 +31,10 @@ export function SellerCard(): ReactNode {
   const held = loaded.state === 'ready' ? loaded.data.post : null;
   const isKnown = loaded.state === 'ready';
   useEffect(() => {
-    if (isKnown) {
-      // The next time the room for it is there at once.
-      data.setText('ownPost', held === null ? null : '1');
+    const isHeld = held === null ? null : '1';
+    if (isKnown && data.text('ownPost') !== isHeld) {
+      // The next time the room for it is there at once; what comes for sellers is counted from now on (unread-sign.ts).
+      choose('ownPost', isHeld);
     }
   }, [isKnown, held]);
   if (held === null) {
