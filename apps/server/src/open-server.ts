@@ -17,14 +17,14 @@ import { readFirstScreens } from './platform/first-screens.ts';
 import { readFrontEnd } from './platform/front-ends.ts';
 import { startJobs, type Job } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
-import { sendOutbox, type Channels } from './platform/outbox.ts';
+import { sendOutbox, type Channel, type Channels } from './platform/outbox.ts';
 import { projectRoot } from './platform/project-root.ts';
 import { random } from './platform/random.ts';
 import { openRealtime } from './platform/realtime.ts';
 import { readyDatabase } from './platform/ready-database.ts';
 import { fetchPublicText } from './platform/public-text.ts';
 import { bodyLifeMs, openReplyCache } from './platform/reply-cache.ts';
-import { signerOf } from './platform/signer.ts';
+import { signerOf, type Signer } from './platform/signer.ts';
 import { vaultOf } from './platform/vault.ts';
 import { demoMail } from './providers/mail/mail.ts';
 import { smtpMail } from './providers/mail/smtp.ts';
@@ -35,6 +35,7 @@ import { findConverter, type ConvertFilm } from './providers/films/ffmpeg.ts';
 import { identityProviders } from './providers/identity/registry.ts';
 import { paymentProviders } from './providers/payment/registry.ts';
 import { letters } from './people/notices/letters.ts';
+import { bounceAddressOf } from './people/notices/mail-bounces.ts';
 import { statusAddressOf } from './people/notices/sms-status.ts';
 import { pushChannel } from './people/notices/push-channel.ts';
 import { nativePushes } from './providers/push/push.ts';
@@ -111,6 +112,11 @@ async function converterOf({ ffmpeg }: Config): Promise<ConvertFilm | null> {
   return found;
 }
 
+function mailChannel({ smtp }: Config, signer: Signer): Channel {
+  const bouncesTo = smtp?.bouncesTo ?? null;
+  return smtp ? smtpMail(smtp, (messageId) => bouncesTo && bounceAddressOf(bouncesTo, messageId, signer)) : demoMail;
+}
+
 /** Opens the database, builds the server and listens. Throws a sentence that says what to change when something is missing. */
 export async function openServer({ config, databaseUrl, log, prepare, ...options }: ServerParts): Promise<Server> {
   const clock = options.clock ?? (() => new Date());
@@ -128,7 +134,7 @@ export async function openServer({ config, databaseUrl, log, prepare, ...options
     let publicUrl = config.publicUrl;
     const channels: Channels = {
       sms: smsChannel(config.sms, { clock, random, statusAddress: statusAddressOf(() => publicUrl ?? '') }),
-      mail: config.smtp ? smtpMail(config.smtp) : demoMail,
+      mail: mailChannel(config, signer),
       push: pushChannel({
         db,
         signer,

@@ -97,6 +97,11 @@ const environment = z.object({
     .regex(/^smtps?:\/\/[^/]/, 'must begin with smtp:// or smtps://')
     .optional(),
   MAIL_FROM: z.string().includes('@').optional(),
+  // What stands before the @ gets a message's id and a signature, and may have 64 characters (RFC 5321).
+  MAIL_BOUNCES_TO: z
+    .string()
+    .regex(/^[a-z0-9.-]{1,13}@[a-z0-9.-]+$/, 'must be an address in small letters with at most 13 before the @')
+    .optional(),
   GOOGLE_ISSUER: url.default('https://accounts.google.com'),
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
@@ -147,6 +152,8 @@ export interface SmtpConfig {
   url: string;
   /** `Lyceum <office@example.com>`, or the address alone. */
   from: string;
+  /** Where mail servers return what they took and could not deliver (people/notices/mail-bounces.ts); null: to whom it is from. */
+  bouncesTo: string | null;
   /** Never without TLS. */
   requireTls: boolean;
 }
@@ -309,6 +316,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (Boolean(e.SMTP_URL) !== Boolean(e.MAIL_FROM)) {
     troubles.push('E-mail needs both SMTP_URL and MAIL_FROM.');
   }
+  if (e.MAIL_BOUNCES_TO && !e.SMTP_URL) {
+    troubles.push('MAIL_BOUNCES_TO needs SMTP_URL and MAIL_FROM.');
+  }
   if (Boolean(e.GOOGLE_CLIENT_ID) !== Boolean(e.GOOGLE_CLIENT_SECRET)) {
     troubles.push('Sign-in with Google needs both GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.');
   }
@@ -416,7 +426,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     pushService: null,
     sms: sms.settings,
     push: push.settings,
-    smtp: e.SMTP_URL && e.MAIL_FROM ? { url: e.SMTP_URL, from: e.MAIL_FROM, requireTls: production } : null,
+    smtp:
+      e.SMTP_URL && e.MAIL_FROM
+        ? { url: e.SMTP_URL, from: e.MAIL_FROM, bouncesTo: e.MAIL_BOUNCES_TO ?? null, requireTls: production }
+        : null,
     identity: {
       line:
         e.LINE_CHANNEL_ID && e.LINE_CHANNEL_SECRET

@@ -41,6 +41,8 @@ const besideTheContract = [
   'POST /notices/stop',
   // What Twilio says of a message, signed by it (dead-addresses.test).
   'POST /sms/status/twilio',
+  // Mails that came back, each to a signed address of its own (mail-bounces.test).
+  'POST /mail/bounces',
   'GET /video/:ticket/:name',
   'PUT /office/upload/*',
   // By a signed address (calendar.test).

@@ -2,6 +2,7 @@ import { dataIn, ofAccount } from '../../platform/data-map.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { noticesHttp } from './notices.http.ts';
 import { forgetNotices } from './keep-notice.ts';
+import { serveBounces } from './mail-bounces.ts';
 import { serveSmsStatus } from './sms-status.ts';
 import { serveStop } from './stop-notices.ts';
 import { notices, pushSubscriptions } from './notices.tables.ts';
@@ -13,6 +14,7 @@ export const noticesFeature: Feature = {
   routes(app, deps) {
     serveStop(app, deps);
     serveSmsStatus(app, deps);
+    serveBounces(app, deps);
   },
   jobs: { 'notices.forget': { everySeconds: 3_600, run: forgetNotices } },
   data: [

@@ -1,36 +1,8 @@
-import { once } from 'node:events';
-import { createServer, type AddressInfo, type Server } from 'node:net';
-import { createInterface } from 'node:readline';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Undeliverable } from '../../platform/outbox.ts';
 import { readConfig } from '../../platform/config.ts';
+import { mailServer } from '../../testing/mail-server.ts';
 import { smtpMail } from './smtp.ts';
-
-/** A mail server of a few lines (RFC 5321); keeps what it was told. */
-let server: Server | null = null;
-async function mailServer(answerToRecipient = '250 ok'): Promise<{ port: number; heard: string[] }> {
-  const heard: string[] = [];
-  server = createServer((socket) => {
-    let isText = false;
-    // Who has said QUIT does not wait for the answer.
-    socket.on('error', () => undefined).write('220 test\r\n');
-    createInterface({ input: socket }).on('line', (line) => {
-      heard.push(line);
-      if (isText) {
-        isText = line !== '.';
-        return isText || socket.write('250 taken\r\n');
-      }
-      const answers: Record<string, string> = { RCPT: answerToRecipient, DATA: '354 go on', QUIT: '221 bye' };
-      const verb = line.slice(0, 4).toUpperCase();
-      isText = verb === 'DATA';
-      return socket.write(`${answers[verb] ?? '250 ok'}\r\n`);
-    });
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return { port: (server.address() as AddressInfo).port, heard };
-}
-afterEach(() => server?.close());
 
 const mail = {
   id: 'msg_1',
@@ -43,7 +15,7 @@ const mail = {
   body: '您好：\n\n.\nhttps://example.com/',
 };
 const senderTo = (port: number, requireTls = false) =>
-  smtpMail({ url: `smtp://127.0.0.1:${port}`, from: 'Lyceum <office@example.com>', requireTls });
+  smtpMail({ url: `smtp://127.0.0.1:${port}`, from: 'Lyceum <office@example.com>', bouncesTo: null, requireTls });
 
 test('a mail goes to its one recipient, with the subject and the text', async () => {
   const { port, heard } = await mailServer();
@@ -95,10 +67,13 @@ test('production does not start without e-mail', () => {
   const trouble = 'An e-mail provider is required in production: set SMTP_URL and MAIL_FROM.';
   expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(trouble);
   expect(() => readConfig({ SMTP_URL: 'smtps://mail.example.com' })).toThrow('E-mail needs both');
+  expect(() => readConfig({ MAIL_BOUNCES_TO: 'bounces@example.com' })).toThrow('MAIL_BOUNCES_TO needs SMTP_URL');
+  expect(() => readConfig({ MAIL_BOUNCES_TO: 'much-too-long-a-name@example.com' })).toThrow('at most 13 before the @');
   const url = 'smtps://mail.example.com';
   expect(readConfig({ SMTP_URL: url, MAIL_FROM: 'office@example.com' }).smtp).toEqual({
     url,
     from: 'office@example.com',
+    bouncesTo: null,
     requireTls: false,
   });
 });

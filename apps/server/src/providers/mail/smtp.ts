@@ -2,16 +2,16 @@ import { second } from '@lyceum/domain/time';
 import { createTransport } from 'nodemailer';
 import type { SmtpConfig } from '../../platform/config.ts';
 import { Undeliverable, type Channel } from '../../platform/outbox.ts';
+import { isNoMailbox } from './bounce.ts';
 
 /**
- * No such mailbox or domain, or one that is shut (RFC 3463, 5.1.x and 5.2.1). 550 is also said of mail that a server does not like, which
- * another try may pass: where it has no such number behind it, it is believed.
+ * Any provider of e-mail by SMTP. `bounceAddress`: where a mail of this id is returned when it turns out later that it cannot be delivered;
+ * null: to whom it is from.
  */
-const isNoMailbox = (response: string): boolean =>
-  /^55[0-3][ -](?:5\.1\.\d+|5\.2\.1)\b/.test(response) || /^55[03][ -](?!\d\.\d+\.\d)/.test(response);
-
-/** Any provider of e-mail by SMTP. */
-export function smtpMail({ url, from, requireTls }: SmtpConfig): Channel {
+export function smtpMail(
+  { url, from, requireTls }: SmtpConfig,
+  bounceAddress: (messageId: string) => string | null = () => null,
+): Channel {
   const transport = createTransport({
     url,
     requireTLS: requireTls,
@@ -23,13 +23,15 @@ export function smtpMail({ url, from, requireTls }: SmtpConfig): Channel {
     disableUrlAccess: true,
   });
   return {
-    async send({ recipient, subject, body, html, stopAddress }) {
+    async send({ id, recipient, subject, body, html, stopAddress }) {
       const headers = stopAddress && {
         'List-Unsubscribe': `<${stopAddress}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       };
+      const returnTo = bounceAddress(id);
       try {
         await transport.sendMail({
+          ...(returnTo !== null && { envelope: { from: returnTo, to: recipient } }),
           from,
           to: { name: '', address: recipient },
           subject,

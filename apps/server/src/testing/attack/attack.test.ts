@@ -533,6 +533,7 @@ describe(`an attack of ${size} with seed ${seed}`, () => {
         '/lyceum/realtime/stream?since=',
         '/notices/stop?for=',
         '/sms/status/twilio?message=',
+        '/mail/bounces?to=',
         '/office/upload/',
         '/assets/',
         '/office/assets/',
