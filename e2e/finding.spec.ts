@@ -55,132 +55,136 @@ for (const language of languages) {
       await expect(tab).toHaveAttribute('aria-selected', 'true');
       await expect(screen(page, 'finding/home-search-result').getByText(/沈語彤|沈语彤|Shen Yu-tung/)).toBeVisible();
     });
-
-    test('suggestions are walked with the keys, told to screen readers, and taken with Enter', async ({ page }) => {
-      await openScreen(page, '/homesearch');
-      const field = page.getByRole('combobox', { name: m.finding_hint() });
-      await field.fill('gangqin');
-      const list = page.getByRole('listbox', { name: m.products_suggestList() });
-      const options = list.getByRole('option');
-      await expect(options.first()).toBeVisible();
-      const count = await options.count();
-      await expect(page.locator('[aria-live="polite"]', { hasText: String(count) })).toBeAttached();
-      await field.press('ArrowDown');
-      const active = await field.getAttribute('aria-activedescendant');
-      await expect(page.locator(`[id="${active}"]`)).toHaveAttribute('aria-selected', 'true');
-      await expect(field).toBeFocused();
-      await field.press('ArrowUp');
-      await expect(field).not.toHaveAttribute('aria-activedescendant');
-      await field.press('ArrowDown');
-      await field.press('Enter');
-      await expect.poll(() => page.url()).not.toContain('#/homesearch');
-    });
-
-    test('list and map show the same spaces, and a pin leads to the space', async ({ page }) => {
-      await openScreen(page, '/homeplace?use=art');
-      const place = screen(page, 'spaces/home-place');
-      const spaces = place.locator('a[href^="#/goodDetail"]');
-      const counted = place.getByText(m.spaces_count({ count: '7' }), { exact: true });
-      await expect(counted).toBeVisible();
-      const listed = await spaces.evaluateAll(hrefs);
-      expect(listed).toHaveLength(7);
-      await button(page, m.maps_onMap()).tap();
-      await expect(counted).toBeVisible();
-      // The map begins with the reader's region.
-      expect(await pinned(page, m.spaces_map())).toBe(6);
-      const onMap = await openFirstPin(page, m.spaces_map(), spaces);
-      expect(listed).toEqual(expect.arrayContaining(onMap));
-      await spaces.first().tap();
-      await arrive(page, 'courses/good-detail');
-      await expect(page.getByRole('heading', { name: m.spaces_facilities() })).toBeVisible();
-      await page.goBack();
-      await button(page, m.maps_asList()).tap();
-      await expect(spaces).toHaveCount(7);
-    });
-
-    test('list and map show the same institutions; the address of the map is the map', async ({ page }) => {
-      await openScreen(page, '/polymerization');
-      await link(page, m.agencies_map()).tap();
-      await arrive(page, 'agencies/agency-list');
-      expect(page.url()).toMatch(/#\/agency\/list\?view=map$/);
-      const near = screen(page, 'agencies/agency-list');
-      const agencies = near.locator('a[href^="#/agency/presentation"]');
-      const counted = near.getByText(m.agencies_count({ count: '15' }), { exact: true });
-      await expect(counted).toBeVisible();
-      expect(await pinned(page, m.agencies_map())).toBe(12);
-      await page.reload();
-      const onMap = await openFirstPin(page, m.agencies_map(), agencies);
-      await button(near, m.maps_asList()).tap();
-      await expect(counted).toBeVisible();
-      await expect
-        .poll(async () => {
-          await page.mouse.wheel(0, 2_000);
-          return agencies.count();
-        })
-        .toBe(15);
-      expect(await agencies.evaluateAll(hrefs)).toEqual(expect.arrayContaining(onMap));
-    });
-
-    test('from the front page a tap leads to spaces, institutions and consultants, and back', async ({ page }) => {
-      await openScreen(page, '/homepage');
-      const home = screen(page, 'home/home');
-      const doors = home.getByRole('navigation', { name: m.home_channels() });
-      for (const [door, name] of [
-        [m.spaces_title(), 'spaces/home-place'],
-        [m.home_institutions(), 'agencies/polymerization'],
-        [m.home_advice(), 'consultants/consultant-list'],
-      ] as const) {
-        await link(doors, door).tap();
-        await arrive(page, name);
-        await page.goBack();
-        await arrive(page, 'home/home');
-      }
-      const shelf = home.getByRole('list', { name: m.home_consultantsTitle() });
-      await shelf.getByRole('link').first().tap();
-      await arrive(page, 'consultants/consultant');
-    });
-
-    test('a position that is given sorts by distance and can be forgotten', async ({ page, context }) => {
-      await context.grantPermissions(['geolocation']);
-      await context.setGeolocation(taipei);
-      await openScreen(page, '/homeplace');
-      const place = screen(page, 'spaces/home-place');
-      await place.getByRole('button', { name: m.near_me(), exact: true }).tap();
-      await page.getByRole('button', { name: m.near_ask() }).tap();
-      await expect(place.getByRole('button', { name: m.near_here(), exact: true })).toBeVisible();
-      await settled(page);
-      const metresTold = async () => {
-        const texts = await place.locator('a[href^="#/goodDetail"]').allInnerTexts();
-        return texts.map((text) => {
-          const [, amount = '', unit = ''] = /([\d.,]+) ?(km|m|公里|公尺|米)/.exec(text) ?? [];
-          return Number(amount.replace(',', '')) * (['km', '公里'].includes(unit) ? 1_000 : 1);
-        });
-      };
-      // Until the nearer ones are there, those stand that were found without a place.
-      await expect.poll(async () => (await metresTold()).every((one) => one > 0)).toBe(true);
-      const metres = await metresTold();
-      expect(metres.length).toBeGreaterThan(3);
-      expect(metres).toEqual(metres.toSorted((a, b) => a - b));
-      await place.getByRole('button', { name: m.near_here(), exact: true }).tap();
-      await page.getByRole('button', { name: m.near_forget() }).tap();
-      await expect(place.getByRole('button', { name: m.near_me(), exact: true })).toBeVisible();
-      expect(await page.evaluate(() => localStorage.getItem('longitude'))).toBeNull();
-    });
-
-    test('a position that is refused is answered, and a city takes its place', async ({ page, context }) => {
-      await context.clearPermissions();
-      await openScreen(page, '/homeplace');
-      const place = screen(page, 'spaces/home-place');
-      await place.getByRole('button', { name: m.near_me(), exact: true }).tap();
-      await page.getByRole('button', { name: m.near_ask() }).tap();
-      await expect(page.getByRole('alert').filter({ hasText: m.near_refused() })).toBeVisible();
-      await page.getByRole('button', { name: /^(?:高雄市|Kaohsiung)$/ }).tap();
-      await expect(place.getByRole('button', { name: /高雄市|Kaohsiung/ })).toBeVisible();
-      await settled(page);
-      await expect(place.locator('a[href^="#/goodDetail"]').first()).toContainText(/km|公里|公尺|米| m/);
-    });
   });
 }
+
+test.describe('for a reader of English', () => {
+  test.use({ language: 'en' });
+
+  test('suggestions are walked with the keys, told to screen readers, and taken with Enter', async ({ page }) => {
+    await openScreen(page, '/homesearch');
+    const field = page.getByRole('combobox', { name: m.finding_hint() });
+    await field.fill('gangqin');
+    const list = page.getByRole('listbox', { name: m.products_suggestList() });
+    const options = list.getByRole('option');
+    await expect(options.first()).toBeVisible();
+    const count = await options.count();
+    await expect(page.locator('[aria-live="polite"]', { hasText: String(count) })).toBeAttached();
+    await field.press('ArrowDown');
+    const active = await field.getAttribute('aria-activedescendant');
+    await expect(page.locator(`[id="${active}"]`)).toHaveAttribute('aria-selected', 'true');
+    await expect(field).toBeFocused();
+    await field.press('ArrowUp');
+    await expect(field).not.toHaveAttribute('aria-activedescendant');
+    await field.press('ArrowDown');
+    await field.press('Enter');
+    await expect.poll(() => page.url()).not.toContain('#/homesearch');
+  });
+
+  test('list and map show the same spaces, and a pin leads to the space', async ({ page }) => {
+    await openScreen(page, '/homeplace?use=art');
+    const place = screen(page, 'spaces/home-place');
+    const spaces = place.locator('a[href^="#/goodDetail"]');
+    const counted = place.getByText(m.spaces_count({ count: '7' }), { exact: true });
+    await expect(counted).toBeVisible();
+    const listed = await spaces.evaluateAll(hrefs);
+    expect(listed).toHaveLength(7);
+    await button(page, m.maps_onMap()).tap();
+    await expect(counted).toBeVisible();
+    // The map begins with the reader's region.
+    expect(await pinned(page, m.spaces_map())).toBe(6);
+    const onMap = await openFirstPin(page, m.spaces_map(), spaces);
+    expect(listed).toEqual(expect.arrayContaining(onMap));
+    await spaces.first().tap();
+    await arrive(page, 'courses/good-detail');
+    await expect(page.getByRole('heading', { name: m.spaces_facilities() })).toBeVisible();
+    await page.goBack();
+    await button(page, m.maps_asList()).tap();
+    await expect(spaces).toHaveCount(7);
+  });
+
+  test('list and map show the same institutions; the address of the map is the map', async ({ page }) => {
+    await openScreen(page, '/polymerization');
+    await link(page, m.agencies_map()).tap();
+    await arrive(page, 'agencies/agency-list');
+    expect(page.url()).toMatch(/#\/agency\/list\?view=map$/);
+    const near = screen(page, 'agencies/agency-list');
+    const agencies = near.locator('a[href^="#/agency/presentation"]');
+    const counted = near.getByText(m.agencies_count({ count: '15' }), { exact: true });
+    await expect(counted).toBeVisible();
+    expect(await pinned(page, m.agencies_map())).toBe(12);
+    await page.reload();
+    const onMap = await openFirstPin(page, m.agencies_map(), agencies);
+    await button(near, m.maps_asList()).tap();
+    await expect(counted).toBeVisible();
+    await expect
+      .poll(async () => {
+        await page.mouse.wheel(0, 2_000);
+        return agencies.count();
+      })
+      .toBe(15);
+    expect(await agencies.evaluateAll(hrefs)).toEqual(expect.arrayContaining(onMap));
+  });
+
+  test('from the front page a tap leads to spaces, institutions and consultants, and back', async ({ page }) => {
+    await openScreen(page, '/homepage');
+    const home = screen(page, 'home/home');
+    const doors = home.getByRole('navigation', { name: m.home_channels() });
+    for (const [door, name] of [
+      [m.spaces_title(), 'spaces/home-place'],
+      [m.home_institutions(), 'agencies/polymerization'],
+      [m.home_advice(), 'consultants/consultant-list'],
+    ] as const) {
+      await link(doors, door).tap();
+      await arrive(page, name);
+      await page.goBack();
+      await arrive(page, 'home/home');
+    }
+    const shelf = home.getByRole('list', { name: m.home_consultantsTitle() });
+    await shelf.getByRole('link').first().tap();
+    await arrive(page, 'consultants/consultant');
+  });
+
+  test('a position that is given sorts by distance and can be forgotten', async ({ page, context }) => {
+    await context.grantPermissions(['geolocation']);
+    await context.setGeolocation(taipei);
+    await openScreen(page, '/homeplace');
+    const place = screen(page, 'spaces/home-place');
+    await place.getByRole('button', { name: m.near_me(), exact: true }).tap();
+    await page.getByRole('button', { name: m.near_ask() }).tap();
+    await expect(place.getByRole('button', { name: m.near_here(), exact: true })).toBeVisible();
+    await settled(page);
+    const metresTold = async () => {
+      const texts = await place.locator('a[href^="#/goodDetail"]').allInnerTexts();
+      return texts.map((text) => {
+        const [, amount = '', unit = ''] = /([\d.,]+) ?(km|m|公里|公尺|米)/.exec(text) ?? [];
+        return Number(amount.replace(',', '')) * (['km', '公里'].includes(unit) ? 1_000 : 1);
+      });
+    };
+    // Until the nearer ones are there, those stand that were found without a place.
+    await expect.poll(async () => (await metresTold()).every((one) => one > 0)).toBe(true);
+    const metres = await metresTold();
+    expect(metres.length).toBeGreaterThan(3);
+    expect(metres).toEqual(metres.toSorted((a, b) => a - b));
+    await place.getByRole('button', { name: m.near_here(), exact: true }).tap();
+    await page.getByRole('button', { name: m.near_forget() }).tap();
+    await expect(place.getByRole('button', { name: m.near_me(), exact: true })).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('longitude'))).toBeNull();
+  });
+
+  test('a position that is refused is answered, and a city takes its place', async ({ page, context }) => {
+    await context.clearPermissions();
+    await openScreen(page, '/homeplace');
+    const place = screen(page, 'spaces/home-place');
+    await place.getByRole('button', { name: m.near_me(), exact: true }).tap();
+    await page.getByRole('button', { name: m.near_ask() }).tap();
+    await expect(page.getByRole('alert').filter({ hasText: m.near_refused() })).toBeVisible();
+    await page.getByRole('button', { name: /^(?:高雄市|Kaohsiung)$/ }).tap();
+    await expect(place.getByRole('button', { name: /高雄市|Kaohsiung/ })).toBeVisible();
+    await settled(page);
+    await expect(place.locator('a[href^="#/goodDetail"]').first()).toContainText(/km|公里|公尺|米| m/);
+  });
+});
 
 test('where a tile address is configured the map is drawn from it and names whom it is by', async ({ page }) => {
   await page.route(/\/(?:#.*)?$/, async (route) => {
