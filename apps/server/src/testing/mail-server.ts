@@ -3,8 +3,8 @@ import { createServer, type AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import { onTestFinished } from 'vitest';
 
-/** A mail server of a few lines (RFC 5321), until the test has ended; keeps what it was told. */
-export async function mailServer(answerToRecipient = '250 ok'): Promise<{ port: number; heard: string[] }> {
+/** A mail server of a few lines (RFC 5321), until the test has ended; keeps what it was told. `other`: what it answers to commands. */
+export async function mailServer(other: Record<string, string> = {}): Promise<{ port: number; heard: string[] }> {
   const heard: string[] = [];
   const server = createServer((socket) => {
     let isText = false;
@@ -16,10 +16,11 @@ export async function mailServer(answerToRecipient = '250 ok'): Promise<{ port: 
         isText = line !== '.';
         return isText || socket.write('250 taken\r\n');
       }
-      const answers: Record<string, string> = { RCPT: answerToRecipient, DATA: '354 go on', QUIT: '221 bye' };
+      const answers: Record<string, string> = { DATA: '354 go on', QUIT: '221 bye', ...other };
       const verb = line.slice(0, 4).toUpperCase();
-      isText = verb === 'DATA';
-      return socket.write(`${answers[verb] ?? '250 ok'}\r\n`);
+      const answer = answers[verb] ?? '250 ok';
+      isText = answer.startsWith('354');
+      return socket.write(`${answer}\r\n`);
     });
   });
   server.listen(0, '127.0.0.1');

@@ -1,11 +1,11 @@
 import PostalMime from 'postal-mime';
 
 /**
- * No such mailbox or domain, or one that is shut (RFC 3463, 5.1.x and 5.2.1). 550 is also said of mail that a server does not like, which
- * another try may pass: where it has no such number behind it, it is believed.
+ * No such mailbox or domain, or one that is shut (RFC 3463; others of 5.1 are said of the sender, 5.1.7 and 5.1.8, or of either). 550 is also
+ * said of mail that a server does not like, which another try may pass: where it has no such number behind it, it is believed.
  */
 export const isNoMailbox = (response: string): boolean =>
-  /^55[0-3][ -](?:5\.1\.\d+|5\.2\.1)\b/.test(response) || /^55[03][ -](?!\d\.\d+\.\d)/.test(response);
+  /^55[0-3][ -]5\.(?:1\.(?:1|2|3|6|10)|2\.1)\b/.test(response) || /^55[03][ -](?!\d\.\d+\.\d)/.test(response);
 
 /** What a mail server says of a mail that it took and could not deliver. */
 export interface Bounce {

@@ -37,19 +37,24 @@ test('a mail that may be ended says where, for mail programs', async () => {
 });
 
 test('a failure says its kind and code, never the address', async () => {
-  const { port } = await mailServer('550 <anna@example.com> unknown');
+  const { port } = await mailServer({ RCPT: '550 <anna@example.com> unknown' });
   await expect(senderTo(port).send(mail)).rejects.toThrow(/^SMTP: EENVELOPE 550$/);
 });
 
 test.each([
-  ['550 5.1.1 no such user', true],
-  ['553 unknown', true],
-  ['550 5.2.1 mailbox disabled', true],
-  ['550 5.7.1 looks like spam', false],
-  ['552 5.2.2 mailbox full', false],
-  ['451 4.7.1 try later', false],
-])('whether there is no such mailbox: %s', async (answer, isDead) => {
-  const { port } = await mailServer(answer);
+  ['RCPT', '550 5.1.1 no such user', true],
+  ['RCPT', '553 unknown', true],
+  ['RCPT', '550 5.1.10 no such domain', true],
+  ['RCPT', '550 5.2.1 mailbox disabled', true],
+  ['RCPT', '550 5.1.8 the domain of the sender is unknown', false],
+  ['RCPT', '550 5.7.1 looks like spam', false],
+  ['RCPT', '552 5.2.2 mailbox full', false],
+  ['RCPT', '451 4.7.1 try later', false],
+  ['MAIL', '550 sender refused', false],
+  ['MAIL', '550 5.1.1 sender refused', false],
+  ['DATA', '550 no', false],
+])('whether there is no such mailbox: %s is answered %s', async (command, answer, isDead) => {
+  const { port } = await mailServer({ [command]: answer });
   const error: unknown = await senderTo(port)
     .send(mail)
     .catch((caught: unknown) => caught);

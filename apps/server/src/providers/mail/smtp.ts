@@ -41,9 +41,12 @@ export function smtpMail(
         });
       } catch (error) {
         // The server's own words may repeat the address: only the kind and the reply code go into logs.
-        const { code, responseCode, response } = error as { code?: string; responseCode?: number; response?: string };
+        const { code, command, responseCode, response } = error as Partial<
+          Record<'code' | 'command' | 'response', string> & { responseCode: number }
+        >;
         const answer = `SMTP: ${code ?? 'failed'} ${responseCode ?? ''}`.trim();
-        throw code === 'EENVELOPE' && isNoMailbox(response ?? '') ? new Undeliverable(answer) : new Error(answer);
+        // What is said of the sender, or of the text, says nothing of the recipient.
+        throw command === 'RCPT TO' && isNoMailbox(response ?? '') ? new Undeliverable(answer) : new Error(answer);
       }
     },
   };
