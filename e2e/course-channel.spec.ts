@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import * as favourites from '@lyceum/contract/favourites.calls';
 import * as m from '@lyceum/i18n/words';
-import { arrive, button, link, screen, signInBySms } from './testing/buyer.ts';
+import { arrive, button, link, screen, signInBySms, showFound } from './testing/buyer.ts';
 import { askerOf, newSession } from './testing/calls.ts';
 import { someCourse } from './testing/courses.ts';
 import { place, scrollFor, tapFrom } from './testing/scroll.ts';
@@ -74,10 +74,7 @@ test.describe('for a reader in the mainland', () => {
       .tap();
     const sheet = page.getByRole('dialog', { name: m.products_filter() });
     await sheet.getByRole('button', { name: new RegExp(`^${m.products_trialOnly()}`) }).tap();
-    await sheet
-      .getByRole('button', { name: m.products_clearFilters() })
-      .locator('xpath=following-sibling::button')
-      .tap();
+    await showFound(sheet).tap();
     await expect(sheet).toBeHidden();
     await settled(page);
     const list = screen(page, 'courses/course-list');

@@ -1,7 +1,7 @@
 import { languages } from '@lyceum/domain/language';
 import * as m from '@lyceum/i18n/words';
 import type { Locator, Page } from '@playwright/test';
-import { arrive, button, link, screen } from './testing/buyer.ts';
+import { arrive, button, link, screen, showFound } from './testing/buyer.ts';
 import { expect, test } from './testing/test.ts';
 import { openScreen, settled } from './testing/visit.ts';
 
@@ -213,9 +213,7 @@ test('each choice of the filters leaves as many as it says', async ({ page }) =>
   const result = screen(page, 'products/search-result');
   await result.getByRole('button', { name: m.products_filter() }).tap();
   const sheet = page.getByRole('dialog', { name: m.products_filter() });
-  const show = sheet
-    .getByRole('button', { name: m.products_clearFilters() })
-    .locator('xpath=following-sibling::button');
+  const show = showFound(sheet);
   const height = async () => (await sheet.boundingBox())?.height ?? 0;
   let tallest = 0;
   for (const title of [

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { languages } from '@lyceum/domain/language';
 import * as m from '@lyceum/i18n/words';
-import { arrive, button, link, screen, signInBySms } from './testing/buyer.ts';
+import { arrive, button, link, screen, signInBySms, showFound } from './testing/buyer.ts';
 import { expect, test } from './testing/test.ts';
 import { openScreen, settled } from './testing/visit.ts';
 
@@ -74,10 +74,7 @@ test.describe('for a reader in the mainland', () => {
     const sheet = page.getByRole('dialog', { name: m.products_filter() });
     await sheet.getByRole('button', { name: /^English/ }).tap();
     await sheet.getByRole('button', { name: new RegExp(`^${m.shell_regionTw()}`) }).tap();
-    await sheet
-      .getByRole('button', { name: m.products_clearFilters() })
-      .locator('xpath=following-sibling::button')
-      .tap();
+    await showFound(sheet).tap();
     await expect(sheet).toBeHidden();
     await settled(page);
     const narrowed = await names();

@@ -63,6 +63,10 @@ export async function askForCode(page: Page, phone: string): Promise<void> {
   await expect(codeField(page)).toBeFocused();
 }
 
+/** In the sheet of filters the button that shows what is left; its words say how many. */
+export const showFound = (sheet: Locator): Locator =>
+  button(sheet, m.products_clearFilters()).locator('xpath=following-sibling::button');
+
 export const codeField = (page: Page): Locator => page.getByRole('textbox', { name: m.accounts_code() });
 
 /** Signs in on /login with a number that nobody has, with the consents that a new account needs. Answers the number. */

@@ -73,10 +73,9 @@ it('a mail that comes back later retires its address, and nobody else can', asyn
     await sendOutbox(server.deps);
     return /^MAIL FROM:<(.*)>/.exec(heard.filter((line) => line.startsWith('MAIL FROM')).at(-1) ?? '')?.[1] ?? '';
   };
-  const comeBack = async (to: string, body: string | Buffer<ArrayBuffer>, type = 'message/rfc822') => {
-    const query = new URLSearchParams({ to });
-    const address = `${server.url}/mail/bounces?${query}`;
-    return (await fetch(address, { method: 'POST', headers: { 'content-type': type }, body })).status;
+  const comeBack = async (to: string, body: string | Buffer<ArrayBuffer>) => {
+    const address = `${server.url}/mail/bounces?${new URLSearchParams({ to })}`;
+    return (await fetch(address, { method: 'POST', headers: { 'content-type': 'message/rfc822' }, body })).status;
   };
   const states = async () => {
     const { told } = await server.ask(users.detail, { id }, await asStaff(server, { rights: ['support'] }));
@@ -150,6 +149,8 @@ it.each([
   ['5.2.2', '', false],
   ['5.7.1', '', false],
   ['5.0.0', '', false],
+  ['5.0.0', '550 5.1.1 no such user', true],
+  ['5.0.0', '550 5.1.8 the domain of the sender is unknown', false],
 ])('whether %s (%s) says that there is no such mailbox: %s', async (status, reply, isDead) => {
   const report = new TextEncoder().encode(returned(failed(status, reply), 'message/global-delivery-status'));
   expect(await readBounce(report)).toEqual({ status, isDead });
