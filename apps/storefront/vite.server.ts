@@ -24,6 +24,8 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [nothingLater(), smallWordsRuntime(), onlyOwnCalls(), react()],
   ssr: { noExternal: true },
+  // Where a server is not in production, React would check itself at each drawing.
+  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   build: {
     ssr: 'src/first-screens.tsx',
     outDir: '../server/dist',

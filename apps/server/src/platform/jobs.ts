@@ -13,6 +13,8 @@ export interface Job {
 
 /** Before the database is asked again that could not be asked. */
 const pauseMs = 500;
+/** The queue of a job that runs less often is asked once in that time, too: another process may have ended before its turn came. */
+const longestPolling = 60;
 
 const settings = { schema: 'jobs', archiveCompletedAfterSeconds: 3600, deleteAfterDays: 1 } as const;
 
@@ -85,18 +87,20 @@ export async function startJobs(db: Database, log: Log, jobs: readonly Job[]): P
   await boss.start();
   let stopping = false;
   for (const job of jobs) {
-    await boss.work(job.name, { pollingIntervalSeconds: Math.min(job.everySeconds, 5) }, async () => {
+    await boss.schedule(job.name, '* * * * *');
+    await boss.send(job.name, {});
+    const polling = Math.min(job.everySeconds, longestPolling);
+    await boss.work(job.name, { pollingIntervalSeconds: polling }, async () => {
       try {
         await job.run();
       } catch (error) {
         log.error({ err: error, job: job.name }, 'a job failed; it runs again');
       }
       if (!stopping) {
-        await boss.send(job.name, {}, { startAfter: job.everySeconds });
+        // A little before the queue is asked again: what is due just after that would wait for twice the time.
+        await boss.send(job.name, {}, { startAfter: job.everySeconds - polling / 2 });
       }
     });
-    await boss.schedule(job.name, '* * * * *');
-    await boss.send(job.name, {});
   }
   return {
     async stop() {
