@@ -5,7 +5,7 @@ import type { Log } from './log.ts';
 
 export interface Job {
   name: string;
-  /** Runs again that long after it ended, on one of the server processes. */
+  /** Runs again about that long after it began, on one of the server processes; one that takes longer than a second misses a turn. */
   everySeconds: number;
   /** Idempotent, and safe when two processes run it at once. */
   run: () => Promise<void>;
@@ -13,8 +13,10 @@ export interface Job {
 
 /** Before the database is asked again that could not be asked. */
 const pauseMs = 500;
-/** The queue of a job that runs less often is asked once in that time, too: another process may have ended before its turn came. */
+/** Seconds. The queue of a job that runs less often is asked once in that time, too: another process may have ended before its turn came. */
 const longestPolling = 60;
+/** Seconds. The next run is due so long before the queue is asked again: due just after that, it would wait for twice the time. */
+const aheadOfPolling = 1;
 
 const settings = { schema: 'jobs', archiveCompletedAfterSeconds: 3600, deleteAfterDays: 1 } as const;
 
@@ -97,8 +99,7 @@ export async function startJobs(db: Database, log: Log, jobs: readonly Job[]): P
         log.error({ err: error, job: job.name }, 'a job failed; it runs again');
       }
       if (!stopping) {
-        // A little before the queue is asked again: what is due just after that would wait for twice the time.
-        await boss.send(job.name, {}, { startAfter: job.everySeconds - polling / 2 });
+        await boss.send(job.name, {}, { startAfter: job.everySeconds - aheadOfPolling });
       }
     });
   }
