@@ -1,9 +1,8 @@
 import * as m from '@lyceum/i18n/words';
 import type { Page } from '@playwright/test';
-import { arrive, button, codeField, giveConsents, screen } from './testing/buyer.ts';
-import { codeSentTo, newSession } from './testing/calls.ts';
+import { arrive, button, giveConsents, proveOwn, screen } from './testing/buyer.ts';
+import { newSession } from './testing/calls.ts';
 import { someCourse } from './testing/courses.ts';
-import type { Shop } from './testing/shop.ts';
 import { expect, test } from './testing/test.ts';
 import { beSignedIn, openScreen } from './testing/visit.ts';
 
@@ -29,13 +28,6 @@ async function aPhone(page: Page) {
       devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
     kept: async () => (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
   };
-}
-
-async function proveOwn(page: Page, shop: Shop, phone: string): Promise<void> {
-  await shop.sql(`update tries set since = since - interval '2 minutes'`);
-  await button(page.getByRole('dialog'), m.accounts_getCode()).tap();
-  await expect(codeField(page)).toBeFocused();
-  await codeField(page).fill(await codeSentTo(shop, phone));
 }
 
 test('a passkey is added, lets in to what was wanted, and is taken away', async ({ page, shop, language }) => {

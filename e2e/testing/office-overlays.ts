@@ -445,6 +445,14 @@ export const overlays: readonly Overlay[] = [
     open: (page) => button(page, m.refunds_recordChargeback()).click(),
   },
   {
+    name: 'dialog-end-cancellation',
+    file: 'cancellations/end-dialog.tsx',
+    part: 'Modal',
+    who: operator,
+    hash: () => link(routes.cancellationList),
+    open: (page) => first(page, m.cancellations_officeEnd()).click(),
+  },
+  {
     name: 'dialog-payout',
     file: 'payouts/payout-list.screen.tsx',
     part: 'Modal',

@@ -150,6 +150,10 @@ export const officeLooks: Record<OfficeRouteName, (scenery: OfficeScenery) => Of
     look('', operator, routes.supportTalk, { conversationId: talkId }),
     look('gone', operator, routes.supportTalk, { conversationId: 'cnv_gone' }),
   ],
+  cancellationList: () => [
+    look('', operator, routes.cancellationList),
+    look('ended', operator, routes.cancellationList, { state: 'ended' }),
+  ],
   enquiryList: () => [look('', operator, routes.enquiryList)],
   account: () => [look('', owner, routes.account)],
   invitation: () => [look('gone', null, routes.invitation, { token: 'gone' })],
@@ -258,6 +262,7 @@ async function insertScenery(shop: Shop): Promise<OfficeScenery> {
     throw new Error('the demo has fewer rooms than the tests need');
   }
   await setAskedScenery(shop, space.id);
+  await setCancellationScenery(shop);
   await setStudentScenery(shop);
   await setRecommendedScenery(shop);
   await setReportScenery(shop);
@@ -432,6 +437,18 @@ async function setAskedScenery(shop: Shop, spaceId: string): Promise<void> {
      from (select id, row_number() over (order by id) place from users where id not in (select user_id from enquiries)) u
        join generate_series(1, 4) n on u.place = n,
        (select consultant_id, product_id from product_consultants order by consultant_id limit 1) c`,
+  );
+}
+
+/** Two whose accounts are to be cancelled, one of them late, and one whose cancellation was ended. */
+async function setCancellationScenery(shop: Shop): Promise<void> {
+  await shop.sql(
+    `insert into cancellations (id, user_id, state, notice_version, asked_at, decided_at, decided_by, dispute, words)
+     select 'ccl_seen' || place, id, case place when 3 then 'ended' else 'inReview' end, '2026-11-29', now() - (4 - place) * interval '20 hours',
+       case place when 3 then now() end, case place when 3 then (select id from staff where email = $1) end,
+       case place when 3 then 'complaint' end, case place when 3 then '商家提出申訴，處理完畢後可以再申請。' else '' end
+     from (select id, row_number() over (order by id) place from users) u where place <= 3`,
+    [operator],
   );
 }
 

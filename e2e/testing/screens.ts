@@ -35,6 +35,8 @@ export const looks: Record<RouteName, (scenery: Scenery) => Look[]> = {
   account: () => [look('', buyer, routes.account)],
   privacy: () => [look('', buyer, routes.privacy), look('visitor', visitor, routes.privacy)],
   bind: () => [look('', buyer, routes.bind)],
+  cancel: () => [look('', buyer, routes.cancel)],
+  cancellationNotice: () => [look('', visitor, routes.cancellationNotice)],
   cnRegister: () => [look('', visitor, routes.cnRegister)],
   twRegister: () => [look('', visitor, routes.twRegister)],
   registered: () => [look('', visitor, routes.registered)],

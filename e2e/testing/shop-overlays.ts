@@ -86,6 +86,23 @@ export interface ShopOverlay {
 }
 
 const press = (page: Page, name: string | RegExp) => button(page, name).first().click({ timeout: 15_000 });
+const inReview = {
+  id: 'ccl_seen',
+  state: 'inReview',
+  askedAt: '2026-11-29T02:00:00.000Z',
+  dueAt: '2026-12-01T02:00:00.000Z',
+  decidedAt: null,
+  dispute: null,
+  words: '',
+};
+/** All conditions hold; so stands what was asked for. */
+const withCancellation = (page: Page, last: typeof inReview | null) =>
+  amend<{ conditions: object[] }>(page, 'lyceum/cancellations/v1/own', (data) => ({
+    ...data,
+    conditions: data.conditions.map((one) => ({ ...one, met: true, count: 0 })),
+    courses: 2,
+    last,
+  }));
 const settings = (page: Page) => press(page, m.shell_settings());
 const startsWith = (words: string) => new RegExp(`^${words}`);
 
@@ -721,6 +738,19 @@ export const shopOverlays: readonly ShopOverlay[] = [
     open: (page) => press(page, m.doors_addName({ name: 'Google' })),
   },
   {
+    name: 'sheet-cancel-account',
+    file: 'accounts/proven-sheet.tsx',
+    part: 'sheet',
+    again: true,
+    who: 'buyer',
+    hash: () => link(routes.cancel),
+    before: (page) => withCancellation(page, null),
+    async open(page) {
+      await page.getByText(m.cancellations_agree()).click();
+      await press(page, m.cancellations_go());
+    },
+  },
+  {
     name: 'sheet-web-view',
     file: 'accounts/web-view-sheet.tsx',
     part: 'sheet',
@@ -1005,6 +1035,15 @@ export const shopOverlays: readonly ShopOverlay[] = [
         list: list.map((enquiry) => ({ ...enquiry, state: 'open' })),
       })),
     open: (page) => press(page, m.enquiries_withdraw()),
+  },
+  {
+    name: 'question-withdraw-cancellation',
+    file: 'cancellations/cancel.screen.tsx',
+    part: 'question',
+    who: 'buyer',
+    hash: () => link(routes.cancel),
+    before: (page) => withCancellation(page, inReview),
+    open: (page) => press(page, m.cancellations_withdraw()),
   },
   {
     name: 'question-price-changed',

@@ -28,6 +28,7 @@ import {
   StopOutlined,
   TeamOutlined,
   UsergroupAddOutlined,
+  UserDeleteOutlined,
   UserOutlined,
   WalletOutlined,
 } from '@ant-design/icons';
@@ -143,6 +144,11 @@ export const menu: readonly MenuItem[] = [
   },
   { row: routes.agencyList, label: () => m.agencies_title(), icon: <BankOutlined aria-hidden /> },
   { row: routes.userList, label: () => m.users_title(), icon: <UserOutlined aria-hidden />, holds: [routes.user] },
+  {
+    row: routes.cancellationList,
+    label: () => m.cancellations_officeTitle(),
+    icon: <UserDeleteOutlined aria-hidden />,
+  },
   { row: routes.counts, label: () => m.counts_officeTitle(), icon: <BarChartOutlined aria-hidden /> },
   { row: routes.shopfront, label: () => m.shopfront_title(), icon: <ShopOutlined aria-hidden /> },
   { row: routes.switchList, label: () => m.switches_title(), icon: <ControlOutlined aria-hidden /> },

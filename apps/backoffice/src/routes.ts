@@ -9,6 +9,7 @@ export const routes = {
   profile: screen('/profile', () => import('./agencies/profile.screen.tsx'), { act: 'read agencyProfile' }),
   application: screen('/applications/:id', () => import('./applications/application.screen.tsx'), { act: 'read applications' }),
   applicationList: screen('/applications', () => import('./applications/application-list.screen.tsx'), { act: 'read applications', keepAlive: true, query: ['state?', 'page?', 'pageSize?'] }),
+  cancellationList: screen('/cancellations', () => import('./cancellations/cancellation-list.screen.tsx'), { act: 'read cancellations', keepAlive: true, query: ['state?', 'page?', 'pageSize?'] }),
   consultantList: screen('/consultants', () => import('./consultants/consultant-list.screen.tsx'), { act: 'read consultants' }),
   counts: screen('/counts', () => import('./counts/counts.screen.tsx'), { act: 'read counts', query: ['days?', 'region?', 'language?', 'terminal?', 'name?'] }),
   supportDesk: screen('/support', () => import('./desk/desk.screen.tsx'), { act: 'read desk', query: ['part?', 'state?', 'mine?', 'region?', 'days?', 'page?', 'pageSize?'] }),

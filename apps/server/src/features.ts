@@ -5,6 +5,7 @@ import { agencyPagesFeature } from './catalogue/agency-pages/agency-pages.featur
 import { announcementsFeature } from './office/announcements/announcements.feature.ts';
 import { applicationsFeature } from './partners/applications/applications.feature.ts';
 import { auditFeature } from './people/audit/audit.feature.ts';
+import { cancellationsFeature } from './office/cancellations/cancellations.feature.ts';
 import { calendarFeature } from './office/calendar/calendar.feature.ts';
 import { bookingsFeature } from './bookings/bookings/bookings.feature.ts';
 import { consultantsFeature } from './catalogue/consultants/consultants.feature.ts';
@@ -76,6 +77,7 @@ export const features: readonly Feature[] = [
   auditFeature,
   bookingsFeature,
   calendarFeature,
+  cancellationsFeature,
   consultantsFeature,
   consultationsFeature,
   countsFeature,

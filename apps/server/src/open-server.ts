@@ -174,6 +174,7 @@ export async function openServer({ config, databaseUrl, log, prepare, ...options
       readPublicText: options.extras?.readPublicText ?? fetchPublicText,
       convertFilm: await converterOf(config),
       fileColumns: features.flatMap((feature) => feature.files ?? []),
+      dataMap: features.flatMap(({ data }) => data ?? []),
       auditLinks: Object.assign({}, ...features.map(({ auditLinks }) => auditLinks)) as Deps['auditLinks'],
       hearers: features.flatMap(({ hears }) => hears ?? []),
       isSold: async (reader, id) => (await Promise.all(soldBy.map((isSold) => isSold(reader, id)))).includes(true),

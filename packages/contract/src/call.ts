@@ -14,6 +14,7 @@ export type Topic =
   | 'calendar'
   | 'applications'
   | 'payoutAccounts'
+  | 'cancellations'
   | 'cart'
   | 'consultants'
   | 'desk'

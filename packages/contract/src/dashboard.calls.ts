@@ -9,7 +9,7 @@ export const today = call<typeof schemas.today>()({
   act: 'read dashboard',
   kind: 'read',
   refusals: [],
-  topics: ['orders', 'listings', 'applications', 'invitations', 'payoutAccounts', 'enquiries'],
+  topics: ['orders', 'listings', 'applications', 'invitations', 'payoutAccounts', 'enquiries', 'cancellations'],
 });
 
 /** What waits for somebody of an agency's staff with a phone, of what he may do, and what is still to come today. */

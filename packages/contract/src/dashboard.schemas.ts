@@ -14,6 +14,7 @@ export const queues = [
   'cases',
   'reports',
   'enquiries',
+  'cancellations',
 ] as const;
 
 /** Of an agency: papers that end soon or are over; empty for the platform. */

@@ -11,6 +11,8 @@ export const countedScreens = [
   'applicationResults',
   'bind',
   'cardPayment',
+  'cancel',
+  'cancellationNotice',
   'cart',
   'checkResult',
   'checkstand',

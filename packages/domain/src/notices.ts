@@ -20,6 +20,7 @@ export interface NoticeFacts {
 export const noticeEvents = {
   accountChanged: { switch: null, urgent: true },
   accountBlocked: { switch: null, urgent: true },
+  accountCancelled: { switch: null, urgent: true },
   orderPaid: { switch: null, urgent: false, neverBySms: true },
   parcelSent: { switch: null, urgent: false },
   refundDecided: { switch: null, urgent: false },

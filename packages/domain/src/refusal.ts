@@ -40,6 +40,14 @@ export interface Refusals {
   /** Whom a third party named has no account, and needs a phone for one (code 3001). */
   phoneUnbound: object;
   lastDoor: object;
+  /** Not all conditions of a cancellation hold. */
+  cancellationConditions: object;
+  /** The account's cancellation is in review already. */
+  cancellationInReview: object;
+  /** Another notice was agreed to than the one that holds. */
+  cancellationNotice: object;
+  /** It was decided, or withdrawn. */
+  cancellationOver: object;
   /** The host has no name that a passkey could belong to. */
   passkeyUnavailable: object;
   passkeysFull: { most: number };

@@ -85,6 +85,8 @@ export const actWords: Record<StaffAct | 'use officeSignIn', () => string> = {
   'change agencies': m.audit_act_changeAgencies,
   'read users': m.audit_act_readUsers,
   'change users': m.audit_act_changeUsers,
+  'read cancellations': m.audit_act_readCancellations,
+  'decide cancellations': m.audit_act_decideCancellations,
   'create supportSessions': m.audit_act_createSupportSessions,
   'read announcements': m.audit_act_readAnnouncements,
   'change announcements': m.audit_act_changeAnnouncements,

@@ -14,6 +14,8 @@ export const countedWords: Record<CountedName, () => string> = {
   agencySearch: m.counts_screen_agencySearch,
   bind: m.counts_screen_bind,
   cardPayment: m.counts_screen_cardPayment,
+  cancel: m.counts_screen_cancel,
+  cancellationNotice: m.counts_screen_cancellationNotice,
   cart: m.counts_screen_cart,
   paypal: m.counts_screen_paypal,
   squarePayment: m.counts_screen_squarePayment,

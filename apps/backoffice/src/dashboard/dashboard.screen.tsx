@@ -238,6 +238,11 @@ const places: Record<Waits, { act: Act; label: () => string; to: (label: string)
       </Link>
     ),
   },
+  cancellations: {
+    act: 'read cancellations',
+    label: m.cancellations_officeTitle,
+    to: (label) => <Link to={routes.cancellationList}>{label}</Link>,
+  },
 };
 
 /** What waits for others is not shown to who cannot open it. */

@@ -15,6 +15,7 @@ import type { IdentityProviders } from '../providers/identity/identity.ts';
 import type { PaymentProviders } from '../providers/payment/payment.ts';
 import type { Alarms } from './alarms.ts';
 import type { Config } from './config.ts';
+import type { TableData } from './data-map.ts';
 import type { Database } from './database.ts';
 import type { Hearer } from './events.ts';
 import type { AuditLinks, Feature, FileColumns } from './feature.ts';
@@ -56,6 +57,8 @@ export interface Deps {
   convertFilm: ConvertFilm | null;
   /** Every column that shows files. */
   fileColumns: readonly FileColumns[];
+  /** Every column of every table, and what is said of the personal ones. */
+  dataMap: readonly TableData[];
   /** Every feature's. */
   auditLinks: AuditLinks;
   /** For `tell`. */

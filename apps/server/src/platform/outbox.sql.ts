@@ -221,3 +221,9 @@ export async function deleteHeld(tx: Queryable, recipients: readonly string[], l
       ),
     );
 }
+
+/** What was or will be sent to somebody who is no more, and what is known of the addresses. */
+export async function deleteSentTo(tx: Queryable, recipients: readonly string[]): Promise<void> {
+  await tx.delete(outbox).where(inArray(outbox.recipient, [...recipients]));
+  await tx.delete(deadAddresses).where(inArray(deadAddresses.recipient, [...recipients]));
+}

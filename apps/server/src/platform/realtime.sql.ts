@@ -1,4 +1,4 @@
-import { and, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import { preparedOnce, type Queryable } from './database.ts';
 import { realtimeEvents } from './realtime.tables.ts';
 
@@ -79,4 +79,8 @@ export async function sweepTold(db: Queryable, seconds: number): Promise<void> {
     .update(realtimeEvents)
     .set({ settledAt: sql`now()` })
     .where(isNull(settledAt));
+}
+
+export async function deleteToldTo(db: Queryable, audience: string): Promise<void> {
+  await db.delete(realtimeEvents).where(eq(realtimeEvents.audience, audience));
 }

@@ -139,6 +139,8 @@ export const auditedActs: Readonly<Record<string, string | null>> = {
   'timetables.unlinkCalendar': 'change ownTimetables',
   'supportSessions.begin': 'create supportSessions',
   'users.allowDistribution': 'change users',
+  'cancellations.approve': 'decide cancellations',
+  'cancellations.end': 'decide cancellations',
   'users.block': 'change users',
   'moves.propose': 'change sales',
   'moves.withdraw': 'change sales',

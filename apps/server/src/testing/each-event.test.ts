@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import * as accounts from '@lyceum/contract/accounts.calls';
 import * as announcements from '@lyceum/contract/announcements.calls';
 import * as applications from '@lyceum/contract/applications.calls';
+import * as cancellations from '@lyceum/contract/cancellations.calls';
 import * as enquiries from '@lyceum/contract/enquiries.calls';
 import * as invitations from '@lyceum/contract/invitations.calls';
 import * as moves from '@lyceum/contract/moves.calls';
@@ -198,6 +199,13 @@ async function everythingElse(language: Language, person: Person): Promise<void>
   const wish = { name: `遠山音樂 ${language}`, contactName: '林語彤', phone: '0912345678', region: 'tw' as const };
   const { id } = await server.ask(invitations.invite, wish, person);
   await server.ask(invitations.refuse, { id, reason: '已經是我們的夥伴' }, by);
+  await server.sql(
+    `insert into cancellations (id, user_id, state, notice_version, asked_at)
+     values ('ccl_' || substr($1, 5), $1, 'inReview', '2026-11-29', now())`,
+    [person.id],
+  );
+  const dispute = { dispute: 'complaint' as const, words: 'A-1042' };
+  await server.ask(cancellations.end, { id: `ccl_${person.id.slice(4)}`, ...dispute }, by);
   await server.ask(users.block, { id: person.id, reason: '多次以他人信用卡付款' }, by);
 }
 

@@ -190,6 +190,18 @@ export const foreignThings: Readonly<Record<string, Thing>> = {
       return (await server.ask(invitations.invite, wanted, { token: await signIn(server) })).id;
     },
   },
+  'cancellation of an account': {
+    async make(server) {
+      const token = await signIn(server);
+      const { id } = await server.ask(accounts.checkUserLogin, {}, { token });
+      const [made] = await server.sql<{ id: string }>(
+        `insert into cancellations (id, user_id, state, notice_version, asked_at)
+         values ('ccl_' || substr($1, 5), $1, 'inReview', '2026-11-29', now()) returning id`,
+        [id],
+      );
+      return made?.id ?? '';
+    },
+  },
   'invitation of a student': {
     async make(server, { theirAgencyId }) {
       const by = await asStaff(server, { agencyId: theirAgencyId, rights: ['orders'] });

@@ -13,7 +13,6 @@ import { RowLink } from '../ui/list-row.tsx';
 import { LinesSkeleton } from '../ui/skeleton.tsx';
 import { DevicePermissions } from './device-permissions.tsx';
 import { KeptOnDevice } from './kept-on-device.tsx';
-import { contactEmail } from './legal/legal-text.ts';
 
 type RequiredConsent = (typeof requiredConsents)[number];
 const consentNames: Record<RequiredConsent, () => string> = {
@@ -33,6 +32,7 @@ export default function Privacy(): ReactNode {
         {signedIn && <Consents />}
         <Card flush>
           <RowLink icon="shield" title={m.accounts_privacyPolicy()} to={routes.privacyPolicy} />
+          {signedIn && <RowLink icon="bin" title={m.cancellations_title()} to={routes.cancel} />}
         </Card>
       </div>
     </Screen>
@@ -44,7 +44,7 @@ function Consents(): ReactNode {
   return (
     <Card className="flex flex-col gap-1">
       <h2 className="text-body font-semibold">{m.accounts_consentsGiven()}</h2>
-      <p className="pb-2 text-small break-words text-muted">{m.accounts_consentsGivenText({ email: contactEmail })}</p>
+      <p className="pb-2 text-small break-words text-muted">{m.accounts_consentsGivenText()}</p>
       <Load
         from={consents}
         input={{}}

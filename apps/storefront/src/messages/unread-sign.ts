@@ -53,7 +53,7 @@ function deliverer(call: typeof markDelivered | typeof sellerMarkDelivered) {
 }
 
 /** Topics of which a stream may tell a page of the shop. */
-const followed = ['messages', 'notices'] as const;
+const followed = ['messages', 'notices', 'cancellations'] as const;
 
 let ends: (() => void)[] = [];
 let watched = '';

@@ -1,5 +1,8 @@
 import { dataIn, inRecords, ofPost, ofRecords } from '../../platform/data-map.ts';
 import type { Feature } from '../../platform/feature.ts';
+import { accountErased } from '../../people/accounts/account-events.ts';
+import { when } from '../../platform/events.ts';
+import { closeConversationsOf } from './blank-conversations.sql.ts';
 import { messagesHttp } from './messages.http.ts';
 import { forgetMessages } from './forget-messages.ts';
 import { foldMessages } from './search-messages.ts';
@@ -16,6 +19,7 @@ import {
 export const messagesFeature: Feature = {
   calls: messagesHttp,
   routes: serveMessageFiles,
+  hears: [when(accountErased, (tx, { userId, at }) => closeConversationsOf(tx, userId, at))],
   files: { message: [messageFiles.fileId, [messageReports.messages, '$[*].files[*]']] },
   jobs: {
     'messages.fold': { everySeconds: 300, run: foldMessages },

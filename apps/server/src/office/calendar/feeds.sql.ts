@@ -34,6 +34,10 @@ export async function raiseGeneration(
     });
 }
 
+export async function deleteFeed(tx: Transaction, ownerId: string): Promise<void> {
+  await tx.delete(calendarFeeds).where(eq(calendarFeeds.ownerId, ownerId));
+}
+
 /** The language in which a buyer reads; null for nobody's id. */
 export async function selectReader(db: Queryable, userId: string): Promise<Language | null> {
   const [row] = await db.select({ language: users.language }).from(users).where(eq(users.id, userId));

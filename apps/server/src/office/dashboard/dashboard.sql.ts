@@ -1,5 +1,6 @@
 import type { queues } from '@lyceum/contract/dashboard.schemas';
 import type { ApplicationState } from '@lyceum/domain/applications';
+import type { CancellationState } from '@lyceum/domain/cancellations';
 import type { EnquiryState } from '@lyceum/domain/enquiries';
 import type { MerchantInvitationState } from '@lyceum/domain/invitations';
 import type { ListingState } from '@lyceum/domain/listings';
@@ -22,6 +23,7 @@ import { merchantInvitations } from '../../partners/invitations/invitations.tabl
 import { ledger } from '../../commerce/payments/payments.tables.ts';
 import { messageReports, supportCases } from '../../messages/messages/messages.tables.ts';
 import type { Database } from '../../platform/database.ts';
+import { cancellations } from '../cancellations/cancellations.tables.ts';
 
 /** When the day of `now` began in the zone; the database knows every zone's rules. */
 export async function selectDayStart(db: Database, now: Date, zone: string): Promise<Date> {
@@ -122,6 +124,7 @@ export async function countQueues(db: Database): Promise<Record<(typeof queues)[
       cases: sql<number>`(select count(*) from ${supportCases} where ${waitingCases})`.mapWith(Number),
       reports: inState(messageReports, ['open' satisfies ReportState]),
       enquiries: inState(enquiries, ['open' satisfies EnquiryState]),
+      cancellations: inState(cancellations, ['inReview' satisfies CancellationState]),
     })
     .from(sql`(values (1)) one`);
   if (!row) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as dashboard from '@lyceum/contract/dashboard.calls';
 import * as desk from '@lyceum/contract/desk.calls';
+import * as cancellations from '@lyceum/contract/cancellations.calls';
 import * as enquiries from '@lyceum/contract/enquiries.calls';
 import * as invitations from '@lyceum/contract/invitations.calls';
 import * as listings from '@lyceum/contract/listings.calls';
@@ -141,7 +142,16 @@ it('tells a phone what waits for its person alone, and what is still to come tod
 });
 
 it('what else waits for the platform is counted for those who may read it, until it is decided', async () => {
-  const queues = ['applications', 'invitations', 'payoutAccounts', 'appeals', 'cases', 'reports', 'enquiries'] as const;
+  const queues = [
+    'applications',
+    'invitations',
+    'payoutAccounts',
+    'appeals',
+    'cases',
+    'reports',
+    'enquiries',
+    'cancellations',
+  ] as const;
   const lengths = async (asker: Asker) => {
     const { waiting } = await server.ask(dashboard.today, {}, asker);
     return Object.fromEntries(
@@ -156,7 +166,7 @@ it('what else waits for the platform is counted for those who may read it, until
   ];
   expect(await lengths(reviewer)).toEqual({ applications: 0, invitations: 0 });
   expect(await lengths(treasurer)).toEqual({ payoutAccounts: 0 });
-  expect(await lengths(adviser)).toEqual({ appeals: 0, cases: 0, reports: 0, enquiries: 0 });
+  expect(await lengths(adviser)).toEqual({ appeals: 0, cases: 0, reports: 0, enquiries: 0, cancellations: 0 });
 
   const { token, orderId, agencyId } = await aPaidOrder(server, bank, await aCourseOnSale(server));
   const recommended = { name: '海風美術教室', contactName: '許老師', phone: '0911222333', region: 'tw' as const };
@@ -175,9 +185,14 @@ it('what else waits for the platform is counted for those who may read it, until
      select 'apl_sent', user_id, 'course', 'personal', 'tw', 'inAudit', 2, '', '{}', 1, $2 from orders where id = $1`,
     [orderId, clock()],
   );
+  await server.sql(
+    `insert into cancellations (id, user_id, state, notice_version, asked_at)
+     select 'ccl_1', user_id, 'inReview', '2026-11-29', $2 from orders where id = $1`,
+    [orderId, clock()],
+  );
   const asked = await server.ask(messages.send, { id: randomUUID(), text: '訂單不見了' }, { token });
   expect(await lengths(reviewer)).toEqual({ applications: 1, invitations: 1 });
-  expect(await lengths(adviser)).toEqual({ appeals: 1, cases: 1, reports: 0, enquiries: 1 });
+  expect(await lengths(adviser)).toEqual({ appeals: 1, cases: 1, reports: 0, enquiries: 1, cancellations: 1 });
   expect(await lengths(owner)).toEqual({});
 
   const { conversationId } = asked;
@@ -187,6 +202,7 @@ it('what else waits for the platform is counted for those who may read it, until
     [conversationId, clock()],
   );
   await server.ask(invitations.pass, { id }, reviewer);
+  await server.ask(cancellations.end, { id: 'ccl_1', dispute: 'complaint', words: '商家提出申訴' }, adviser);
   await server.ask(refunds.judge, { refundId, agree: true, words: '全退' }, adviser);
   // One operator has looked, another one is to.
   await server.ask(payoutAccounts.approve, { accountId }, treasurer);
@@ -194,5 +210,5 @@ it('what else waits for the platform is counted for those who may read it, until
   await server.ask(payoutAccounts.approve, { accountId }, second);
   expect(await lengths(treasurer)).toEqual({ payoutAccounts: 0 });
   expect(await lengths(reviewer)).toEqual({ applications: 1, invitations: 0 });
-  expect(await lengths(adviser)).toEqual({ appeals: 0, cases: 0, reports: 1, enquiries: 1 });
+  expect(await lengths(adviser)).toEqual({ appeals: 0, cases: 0, reports: 1, enquiries: 1, cancellations: 0 });
 });

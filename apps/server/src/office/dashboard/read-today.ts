@@ -25,6 +25,7 @@ const queueActs: Record<(typeof queues)[number], Act> = {
   cases: 'read desk',
   reports: 'read desk',
   enquiries: 'read enquiries',
+  cancellations: 'read cancellations',
 };
 
 /** The day so far, in the agency's own time zone or the one of the platform's region. */

@@ -2,6 +2,7 @@ import { dataIn, forSafety, ofAccount, ofRecords } from '../../platform/data-map
 import type { Feature } from '../../platform/feature.ts';
 import { accountsHttp } from './accounts.http.ts';
 import { consents, identities, openids, sessions, users, verifyCodes } from './accounts.tables.ts';
+import { eraseLate } from './erase-account.ts';
 import { tidyCodes } from './send-code.ts';
 import { tidySessions } from './sessions.ts';
 
@@ -9,6 +10,7 @@ export const accountsFeature: Feature = {
   calls: accountsHttp,
   jobs: {
     'accounts.tidy': { everySeconds: 3_600, run: (deps) => Promise.all([tidySessions(deps), tidyCodes(deps)]) },
+    'accounts.eraseLate': { everySeconds: 600, run: eraseLate },
   },
   data: [
     dataIn(
@@ -76,6 +78,12 @@ export const accountsFeature: Feature = {
         nickName: { ...ofAccount, purpose: 'how the person is called', erased: 'blank' },
         avatar: { ...ofAccount, purpose: 'how the person is shown', erased: 'blank' },
         gender: { ...ofAccount, purpose: 'how the person is addressed', erased: 'blank' },
+        wayInChangedAt: {
+          ...ofAccount,
+          purpose: 'keeps whoever took an account over from cancelling it',
+          erased: 'blank',
+        },
+        erasedAt: { ...ofRecords, purpose: 'when the account was cancelled', exported: false },
         birthday: { ...ofAccount, purpose: 'courses that fit the age', erased: 'blank' },
         region: { ...ofAccount, purpose: 'prices, ways to pay and rules', erased: 'stays' },
         language: { ...ofAccount, purpose: 'language of messages', erased: 'stays' },

@@ -42,6 +42,7 @@ const sessionUser = preparedOnce((db) =>
         eq(sessions.tokenHash, sql.placeholder('hash')),
         gt(sessions.expiresAt, sql.placeholder('now')),
         isNull(users.blockedAt),
+        isNull(users.erasedAt),
       ),
     )
     .prepare('session_user'),
@@ -259,6 +260,10 @@ export async function updateUser(
 
 export async function updatePassword(db: Queryable, userId: string, passwordHash: string | null): Promise<void> {
   await db.update(users).set({ passwordHash }).where(eq(users.id, userId));
+}
+
+export async function updateWayInChanged(db: Queryable, userId: string, wayInChangedAt: Date): Promise<void> {
+  await db.update(users).set({ wayInChangedAt }).where(eq(users.id, userId));
 }
 
 /** Given and withdrawn, in the order in which that was done. */

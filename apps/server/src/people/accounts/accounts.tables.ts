@@ -28,6 +28,10 @@ export const users = pgTable(
     blockedAt: instant('blocked_at'),
     /** Why, as the person was told; null while the account is not blocked. */
     blockedReason: text('blocked_reason'),
+    /** When the password, the phone, the e-mail address or another way in last became another one, or came in addition; null: never since it was opened. */
+    wayInChangedAt: instant('way_in_changed_at'),
+    /** When the account was cancelled: it leads to nobody since. */
+    erasedAt: instant('erased_at'),
     /** Since when the platform lets the person buy at distribution prices. */
     distributorSince: instant('distributor_since'),
   },

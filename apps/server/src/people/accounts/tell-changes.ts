@@ -10,6 +10,7 @@ import * as m from '@lyceum/i18n/words';
 import type { Queryable } from '../../platform/database.ts';
 import type { Caller, Deps } from '../../platform/deps.ts';
 import { countAll, counterOf } from '../../platform/tries.ts';
+import { updateWayInChanged } from './accounts.sql.ts';
 import type { users } from './accounts.tables.ts';
 import { tellAccount, type MessageText } from './tell-account.ts';
 
@@ -29,6 +30,13 @@ async function alertAccount(
     const inSettings = (language: Language) => ({ link: '/settings/account', ...words(language) });
     await tellAccount(deps, tx, userId, 'accountChanged', inSettings, first);
   }
+}
+
+/** The account has another way in now: kept for its cancellation, and told. */
+async function changeWayIn(...given: Parameters<typeof alertAccount>): Promise<void> {
+  const [deps, tx, userId] = given;
+  await updateWayInChanged(tx, userId, deps.clock());
+  await alertAccount(...given);
 }
 
 /** Somebody came in from a browser that never did: by the way that he did not come in by, where there is another one. */
@@ -62,7 +70,7 @@ export function tellNewDevice(
 
 /** The password is another one now. */
 export const tellNewPassword = (deps: Telling, tx: Queryable, userId: string): Promise<void> =>
-  alertAccount(
+  changeWayIn(
     deps,
     tx,
     userId,
@@ -75,7 +83,7 @@ export const tellNewPassword = (deps: Telling, tx: Queryable, userId: string): P
 
 /** Said to the phone that the account still has, before it has another one (`phone`, masked). */
 export const tellNewPhone = (deps: Telling, tx: Queryable, userId: string, phone: string): Promise<void> =>
-  alertAccount(
+  changeWayIn(
     deps,
     tx,
     userId,
@@ -88,7 +96,7 @@ export const tellNewPhone = (deps: Telling, tx: Queryable, userId: string, phone
 
 /** Said before the account has the e-mail address (`email`, masked): to the one that it had, or to its phone. */
 export const tellNewEmail = (deps: Telling, tx: Queryable, userId: string, email: string): Promise<void> =>
-  alertAccount(
+  changeWayIn(
     deps,
     tx,
     userId,
@@ -106,7 +114,7 @@ export const tellNewDoor = (
   userId: string,
   door: ThirdParty | 'passkey',
 ): Promise<void> =>
-  alertAccount(
+  changeWayIn(
     deps,
     tx,
     userId,

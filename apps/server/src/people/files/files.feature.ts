@@ -1,7 +1,10 @@
 import { dataIn, ofAccount, ofPost } from '../../platform/data-map.ts';
 import type { Feature } from '../../platform/feature.ts';
+import { when } from '../../platform/events.ts';
+import { accountErased } from '../accounts/account-events.ts';
 import { convertFilms } from './convert-films.ts';
 import { filesHttp } from './files.http.ts';
+import { releaseFilesOf } from './files.sql.ts';
 import { rewrapFiles } from './sealed-files.ts';
 import { files } from './files.tables.ts';
 import { servePrivateFiles } from './private-address.ts';
@@ -20,6 +23,7 @@ export const filesFeature: Feature = {
     'files.convert': { everySeconds: 5, run: convertFilms, isFor: ({ convertFilm }) => convertFilm !== null },
     'files.free': { everySeconds: 6 * 3_600, run: freeFiles },
   },
+  hears: [when(accountErased, (tx, { userId }) => releaseFilesOf(tx, userId))],
   data: [
     dataIn(
       files,

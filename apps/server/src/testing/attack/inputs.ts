@@ -56,6 +56,7 @@ const tables: Readonly<Record<string, string>> = {
   'addresses id': 'shipping_addresses',
   'agencies id': 'agencies',
   'announcements id': 'announcements',
+  'cancellations id': 'cancellations',
   'consultants id': 'consultants',
   'consultants.cancelInvitation id': 'consultant_invitations',
   'favourites.saveList id': 'favourite_lists',

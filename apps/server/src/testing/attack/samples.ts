@@ -49,7 +49,7 @@ import { aPdf, aPhoto } from '../sample-files.ts';
 import { pick, type Random } from '../seeded.ts';
 import { ownPhoto, sendFile, sendOwnFile } from '../send-file.ts';
 import { comeBack, decide } from '../third-parties.ts';
-import { anAccount, codeFor, codeIn, freshPhone } from '../world.ts';
+import { anAccount, codeFor, codeIn, freshPhone, signIn } from '../world.ts';
 import { guest, officePassword, type Scene } from './scene.ts';
 
 const inAll = (text: string) => ({ 'zh-TW': text, 'zh-CN': text, en: text });
@@ -57,6 +57,7 @@ const picture = '/media/abc123/960.webp';
 
 /** Calls that are never done in an attack, whatever is sent, and why; each is refused by its own rules all the same, past the door. */
 export const neverDone: Readonly<Record<string, string>> = {
+  'cancellations.ask': 'the buyer under attack has orders that are not over; cancellations.test.ts does it',
   'closing.ask': 'it takes everything out of the shop under attack; closing.test.ts does it',
   'closing.finish': 'nobody of that shop could do anything any more',
   'timetables.linkCalendar': 'reads an address of the internet',
@@ -254,6 +255,20 @@ export function samplesOf(scene: Scene, random: Random): Samples {
     await aPayout();
     const { list } = await server.ask(payouts.settlements, {}, seller());
     return { settlementId: list[0]?.settlementId ?? 'x' };
+  }
+  /** Somebody who did nothing but sign up. */
+  async function aNewcomer(): Promise<string> {
+    const token = await signIn(server);
+    return (await server.ask(accounts.checkUserLogin, {}, { token })).id;
+  }
+  async function aCancellation(userId: string): Promise<string> {
+    const id = `ccl_${(travellers += 1)}`;
+    await server.sql('delete from cancellations where user_id = $1', [userId]);
+    await server.sql(
+      `insert into cancellations (id, user_id, state, notice_version, asked_at) values ($1, $2, 'inReview', '2026-11-29', $3)`,
+      [id, userId, server.clock()],
+    );
+    return id;
   }
   /** An institution that nobody suggested yet. */
   async function aMerchantWanted() {
@@ -939,6 +954,16 @@ export function samplesOf(scene: Scene, random: Random): Samples {
     'listings.own': async () => ({ id: (await aListing())?.id }),
     'listings.history': async () => ({ id: (await aListing())?.id }),
     'listings.ownByPhone': async () => ({ id: (await aListingAt('applied')).id }),
+    'cancellations.withdraw': async () => {
+      const { id } = await server.ask(accounts.checkUserLogin, {}, scene.asker('buyer'));
+      await aCancellation(id);
+      return {};
+    },
+    'cancellations.approve': async () => ({ id: await aCancellation(await aNewcomer()) }),
+    'cancellations.end': async () => {
+      const id = await aCancellation(await aNewcomer());
+      return { id, dispute: 'complaint', words: '商家提出申訴，處理中' };
+    },
     'invitations.invite': aMerchantWanted,
     'invitations.withdraw': aRecommended,
     'invitations.pass': aRecommended,

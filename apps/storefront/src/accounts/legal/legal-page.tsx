@@ -13,12 +13,14 @@ interface LegalPageProps {
   name: string;
   title: string;
   texts: LegalTexts;
+  /** A date; of the texts that a consent is given to, where none is named. */
+  version?: string;
   /** Where to read on: the other text. */
   children: ReactNode;
 }
 
 /** A legal text in the reader's language: version, contents, sections. */
-export function LegalPage({ name, title, texts, children }: LegalPageProps): ReactNode {
+export function LegalPage({ name, title, texts, version = legalVersion, children }: LegalPageProps): ReactNode {
   const { language } = useSettings();
   const page = useId();
   const [tries, setTries] = useState(0);
@@ -51,7 +53,7 @@ export function LegalPage({ name, title, texts, children }: LegalPageProps): Rea
       ) : (
         <article className="flex flex-col gap-6 pt-1">
           <p className="text-note text-muted">
-            {m.accounts_legalVersion({ version: legalVersion, date: dateText(legalVersion, language, 'date', 'UTC') })}
+            {m.accounts_legalVersion({ version, date: dateText(version, language, 'date', 'UTC') })}
           </p>
           <Contents sections={text} page={page} />
           {text.map(({ title: heading, blocks }, at) => (

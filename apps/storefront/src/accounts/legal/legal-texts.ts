@@ -24,3 +24,8 @@ export const twAgreement: LegalTexts = {
   'zh-TW': () => import('./tw-agreement.zh-TW.ts'),
   en: () => import('./tw-agreement.en.ts'),
 };
+export const cancellationNotice: LegalTexts = {
+  'zh-CN': () => import('./cancellation-notice.zh-CN.ts'),
+  'zh-TW': () => import('./cancellation-notice.zh-TW.ts'),
+  en: () => import('./cancellation-notice.en.ts'),
+};
