@@ -58,6 +58,7 @@ const user = {
   region: 'tw',
   createdAt: at,
   blockedAt: null,
+  erasedAt: null,
   blockedReason: null,
   distributorSince: null,
 };

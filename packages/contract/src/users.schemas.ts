@@ -20,6 +20,8 @@ const user = z.object({
   blockedReason: z.string().nullable(),
   /** Since when the person may see and buy at distribution prices. */
   distributorSince: iso.nullable(),
+  /** When the account was cancelled: there is nobody to do anything with. */
+  erasedAt: iso.nullable(),
 });
 
 export const list = {

@@ -8,10 +8,12 @@ import { useState, type ReactNode } from 'react';
 import { ReasonDialog } from '../shell/reason-dialog.tsx';
 import { Refused } from '../staff/refused.tsx';
 
-type User = Pick<ReplyOf<typeof list>['list'][number], 'id' | 'blockedAt' | 'distributorSince'>;
+type User = Pick<ReplyOf<typeof list>['list'][number], 'id' | 'blockedAt' | 'distributorSince' | 'erasedAt'>;
 
-/** What may be done to an account. */
-export function UserActs({ user: { id, blockedAt, distributorSince } }: { user: User }): ReactNode {
+/** What may be done to an account, while there is somebody. */
+export const UserActs = ({ user }: { user: User }): ReactNode => user.erasedAt === null && <Acts user={user} />;
+
+function Acts({ user: { id, blockedAt, distributorSince } }: { user: User }): ReactNode {
   const allowing = useCommand(allowDistribution);
   const ending = useCommand(endDistribution);
   const allowNow = async (): Promise<void> => {

@@ -64,7 +64,7 @@ function Account({ user }: { user: User }): ReactNode {
       <h2>{user.nickName}</h2>
       <FactList facts={facts} />
       {iMay('change users') && <UserActs user={user} />}
-      {iMay('create supportSessions') && <ViewAs id={user.id} />}
+      {iMay('create supportSessions') && user.erasedAt === null && <ViewAs id={user.id} />}
     </section>
   );
 }

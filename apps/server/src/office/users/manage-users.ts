@@ -10,12 +10,13 @@ import type { StaffCaller, Deps, Member } from '../../platform/deps.ts';
 import { selectUsers, type UserRow } from './users.sql.ts';
 
 /** An account as the office shows it: its number is masked. */
-export const userOf = ({ phone, createdAt, blockedAt, distributorSince, ...user }: UserRow) => ({
+export const userOf = ({ phone, createdAt, blockedAt, distributorSince, erasedAt, ...user }: UserRow) => ({
   ...user,
   mobile: phone === null ? '' : maskPhone(phone),
   createdAt: createdAt.toISOString(),
   blockedAt: blockedAt?.toISOString() ?? null,
   distributorSince: distributorSince?.toISOString() ?? null,
+  erasedAt: erasedAt?.toISOString() ?? null,
 });
 
 /** Accounts of the storefront; numbers are masked. */

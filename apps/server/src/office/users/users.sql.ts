@@ -28,6 +28,7 @@ const userColumns = {
   blockedAt: users.blockedAt,
   blockedReason: users.blockedReason,
   distributorSince: users.distributorSince,
+  erasedAt: users.erasedAt,
 };
 export type UserRow = Awaited<ReturnType<typeof selectUsers>>['rows'][number];
 

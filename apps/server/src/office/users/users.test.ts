@@ -113,6 +113,7 @@ it('tells of one person the newest orders, refunds and parts in the shop, and no
     applications: [],
     devices: 1,
     blockedAt: null,
+    erasedAt: null,
   });
   expect(JSON.stringify(told)).not.toContain(person?.phone.slice(4));
   expect((await server.call(users.detail, { id: 'usr_nobody' }, operator)).data.refusal).toBe('notFound');
