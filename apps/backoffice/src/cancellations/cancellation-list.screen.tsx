@@ -58,22 +58,17 @@ export default function CancellationList(): ReactNode {
     {
       key: 'asked',
       title: m.cancellations_officeAsked(),
-      show: ({ askedAt }) => dateText(askedAt, language, 'dateTime'),
-    },
-    {
-      key: 'due',
-      title: m.cancellations_officeDue(),
-      show: ({ state, dueAt, late }) =>
-        state === 'inReview' && (
-          <>
-            {dateText(dueAt, language, 'dateTime')}
-            {late && (
-              <p>
-                <StateTag tone="bad">{m.cancellations_officeOverdue()}</StateTag>
-              </p>
-            )}
-          </>
-        ),
+      show: ({ state, askedAt, dueAt, late }) => (
+        <>
+          {dateText(askedAt, language, 'dateTime')}
+          {state === 'inReview' && (
+            <p className="muted">
+              {m.cancellations_officeDue({ time: dateText(dueAt, language, 'dayTime') })}{' '}
+              {late && <StateTag tone="bad">{m.cancellations_officeOverdue()}</StateTag>}
+            </p>
+          )}
+        </>
+      ),
     },
     {
       key: 'conditions',
@@ -83,26 +78,8 @@ export default function CancellationList(): ReactNode {
     {
       key: 'decided',
       title: m.cancellations_officeDecided(),
-      show: ({ state, decidedAt, decidedBy, dispute, words }) => (
-        <>
-          <StateTag tone={tones[state]}>{stateWords[state]()}</StateTag>
-          {decidedAt !== null && (
-            <p className="muted">
-              {[dateText(decidedAt, language, 'dateTime'), decidedBy].filter((part) => part !== null).join(' · ')}
-            </p>
-          )}
-          {dispute !== null && (
-            <p className="reason">
-              {disputeWords[dispute]()} · {words}
-            </p>
-          )}
-        </>
-      ),
-    },
-    {
-      key: 'acts',
-      title: '',
-      show: (one) => one.state === 'inReview' && iMay('decide cancellations') && <Decision of={one} />,
+      show: (one) =>
+        one.state === 'inReview' && iMay('decide cancellations') ? <Decision of={one} /> : <Decided of={one} />,
     },
   ];
   return (
@@ -137,6 +114,25 @@ function Conditions({ of: one }: { of: Item }): ReactNode {
   );
 }
 
+function Decided({ of: { state, decidedAt, decidedBy, dispute, words } }: { of: Item }): ReactNode {
+  const { language } = useSettings();
+  return (
+    <>
+      <StateTag tone={tones[state]}>{stateWords[state]()}</StateTag>
+      {decidedAt !== null && (
+        <p className="muted">
+          {[dateText(decidedAt, language, 'dateTime'), decidedBy].filter((part) => part !== null).join(' · ')}
+        </p>
+      )}
+      {dispute !== null && (
+        <p className="reason">
+          {disputeWords[dispute]()} · {words}
+        </p>
+      )}
+    </>
+  );
+}
+
 function Decision({ of: one }: { of: Item }): ReactNode {
   const approving = useCommand(approve);
   const [isEnding, setEnding] = useState(false);
@@ -152,7 +148,7 @@ function Decision({ of: one }: { of: Item }): ReactNode {
     }
   };
   return (
-    <Space wrap>
+    <Space orientation="vertical">
       <Button danger disabled={!isReady(one)} loading={approving.busy} onClick={() => void approveNow()}>
         {m.cancellations_officeApprove()}
       </Button>
