@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database.ts';
-import { conversations, messages } from './messages.tables.ts';
+import { conversations, messageFiles, messages } from './messages.tables.ts';
 
 /** Of a person who is no more, whose words are blanked: each message stands as taken back, and nobody writes there again. */
 export async function closeConversationsOf(tx: Transaction, userId: string, at: Date): Promise<void> {
@@ -9,6 +9,7 @@ export async function closeConversationsOf(tx: Transaction, userId: string, at: 
     .update(messages)
     .set({ takenBackAt: sql`coalesce(${messages.takenBackAt}, ${at.toISOString()}::timestamptz)`, fileCount: 0 })
     .where(inArray(messages.conversationId, own));
+  await tx.delete(messageFiles).where(inArray(messageFiles.conversationId, own));
   await tx
     .update(conversations)
     .set({ buyerBlocks: true, lastFiles: 0, buyerUnread: 0, sellerUnread: 0 })

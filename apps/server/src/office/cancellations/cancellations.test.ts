@@ -12,6 +12,8 @@ import { toDecimal } from '@lyceum/domain/money';
 import { day, hour, minute } from '@lyceum/domain/time';
 import { describe, expect, test } from 'vitest';
 import { asStaff } from '../../testing/as-staff.ts';
+import { aPhoto } from '../../testing/sample-files.ts';
+import { sendOwnFile } from '../../testing/send-file.ts';
 import { startTestBank } from '../../testing/test-bank.ts';
 import { testClock, type TestServer } from '../../testing/test-server.ts';
 import { twoServers } from '../../testing/two-servers.ts';
@@ -41,6 +43,15 @@ async function aPerson() {
   return { phone, token, id };
 }
 type Person = Awaited<ReturnType<typeof aPerson>>;
+
+/** Somebody whose phone is tied to the work for an agency. */
+async function aSeller(agencyId: string): Promise<Person> {
+  const { office } = await asStaff(server, { agencyId, rights: ['orders'] });
+  const person = await aPerson();
+  const { link } = await server.ask(staff.offerPhone, {}, { office });
+  await server.ask(staff.tiePhone, { token: new URLSearchParams(link.split('?')[1]).get('tie') ?? '' }, person);
+  return person;
+}
 
 async function prove({ phone, token }: Person): Promise<string> {
   clock.pass(2 * minute);
@@ -114,11 +125,8 @@ describe('the seven conditions', () => {
   });
 
   test('a phone that is tied to the work of a shop; a shop that is closed counts as none', async () => {
-    const person = await aPerson();
     const { agencyId } = await aPaidOrder(server, bank, await aCourseOnSale(server));
-    const { office } = await asStaff(server, { agencyId, rights: ['orders'] });
-    const { link } = await server.ask(staff.offerPhone, {}, { office });
-    await server.ask(staff.tiePhone, { token: new URLSearchParams(link.split('?')[1]).get('tie') ?? '' }, person);
+    const person = await aSeller(agencyId);
     expect(await unmet(person)).toEqual(['shop']);
     await server.sql("update agencies set state = 'closed' where id = $1", [agencyId]);
     expect(await unmet(person)).toEqual([]);
@@ -319,6 +327,49 @@ describe('the review', () => {
     expect(kept).toEqual({ user_id: person.id, remark: '', nick_name: '已註銷的使用者' });
   });
 
+  test('takes the files of both sides of a conversation with it, and what was shown as evidence', async () => {
+    const person = await aCourseWithBox(server, bank);
+    const { id: userId } = await server.ask(accounts.checkUserLogin, {}, person);
+    const picture = await aPhoto(300, 200);
+    const evidence = (await sendOwnFile(server, person, picture)).fileId;
+    const { total } = await server.ask(refunds.preview, { orderId: person.orderId }, person);
+    const reason = { money: toDecimal(total.amount), reason: 'notAsDescribed' as const, words: '少了一本' };
+    await server.ask(refunds.ask, { orderId: person.orderId, ...reason, pictures: [evidence] }, person);
+    const own = (await sendOwnFile(server, person, picture, 'message')).fileId;
+    const toShop = { agencyId: person.agencyId, id: randomUUID(), text: '', fileIds: [own] };
+    const { conversationId } = await server.ask(messages.send, toShop, person);
+    const seller = await aSeller(person.agencyId);
+    const answer = (await sendOwnFile(server, seller, picture, 'message')).fileId;
+    await server.ask(messages.sellerSend, { conversationId, id: randomUUID(), text: '', fileIds: [answer] }, seller);
+    // Kept for another person.
+    const anothers = (await sendOwnFile(server, seller, picture, 'message')).fileId;
+    const other = await aPerson();
+    const toOther = { agencyId: person.agencyId, id: randomUUID(), text: '您好' };
+    const talk = await server.ask(messages.send, toOther, other);
+    const kept = { conversationId: talk.conversationId, id: randomUUID(), text: '', fileIds: [anothers] };
+    await server.ask(messages.sellerSend, kept, seller);
+    const there = async () => {
+      const rows = await server.sql<{ id: string }>('select id from files where id = any ($1)', [
+        [evidence, own, answer, anothers],
+      ]);
+      return rows.map(({ id }) => id).toSorted();
+    };
+    expect(await there()).toEqual([evidence, own, answer, anothers].toSorted());
+    await server.sql("update refunds set state = 'paid' where order_id = $1", [person.orderId]);
+    await server.sql("update orders set state = 'refunded', return_to = null where user_id = $1", [userId]);
+    await server.sql(
+      `insert into cancellations (id, user_id, state, notice_version, asked_at) values ('ccl_files', $1, 'inReview', $2, $3)`,
+      [userId, noticeVersion, clock()],
+    );
+    await server.ask(cancellations.approve, { id: 'ccl_files' }, await operator());
+    for (let look = 0; look < 3; look += 1) {
+      clock.pass(day + hour);
+      await server.runJob('files.free');
+      await server.runJob('files.sweep');
+    }
+    expect(await there()).toEqual([anothers]);
+  });
+
   test('erases again what a command under way wrote after it, and opens no session', async () => {
     const person = await aPerson();
     const [session] = await server.sql<{ row: string }>(
@@ -344,10 +395,7 @@ describe('the review', () => {
     const person = await aPerson();
     const { agencyId } = await aPaidOrder(server, bank, await aCourseOnSale(server));
     await server.ask(messages.send, { agencyId, id: randomUUID(), text: '請問幾點上課？' }, person);
-    const { office } = await asStaff(server, { agencyId, rights: ['orders'] });
-    const seller = await aPerson();
-    const { link } = await server.ask(staff.offerPhone, {}, { office });
-    await server.ask(staff.tiePhone, { token: new URLSearchParams(link.split('?')[1]).get('tie') ?? '' }, seller);
+    const seller = await aSeller(agencyId);
     await server.ask(cancellations.approve, { id: await inReview(person) }, await operator());
     const [talk] = (await server.ask(messages.sellerConversations, {}, seller)).list;
     expect(talk).toMatchObject({ name: '已註銷的使用者', excerpt: '', unread: 0 });

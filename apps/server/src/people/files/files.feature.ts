@@ -29,8 +29,9 @@ export const filesFeature: Feature = {
       files,
       {
         ownerStaff: { ...ofPost, purpose: 'who of the staff uploaded it' },
-        userId: { ...ofAccount, purpose: 'who uploaded it' },
-        name: { ...ofAccount, purpose: 'what the file was called' },
+        // The row stays until the bytes are gone.
+        userId: { ...ofAccount, purpose: 'who uploaded it', erased: 'blank' },
+        name: { ...ofAccount, purpose: 'what the file was called', erased: 'blank' },
       },
       [
         'id',

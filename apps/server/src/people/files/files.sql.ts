@@ -198,10 +198,10 @@ export async function selectOpen(
     .where(and(inArray(files.id, [...ids]), inArray(files.state, unfinishedStates)));
 }
 
-/** The files of somebody who is no more are as good as unseen for long: what nothing shows any more goes with the next sweep. */
+/** The files of somebody who is no more are as good as unseen for long: what nothing shows any more goes with the next sweeps. */
 export async function releaseFilesOf(tx: Queryable, userId: string): Promise<void> {
   await tx
     .update(files)
-    .set({ userId: null, name: '', unseenSince: new Date(0) })
+    .set({ unseenSince: new Date(0) })
     .where(eq(files.userId, userId));
 }
