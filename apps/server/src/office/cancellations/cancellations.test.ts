@@ -11,6 +11,8 @@ import { cancellationNoticeVersion, type CancellationCondition } from '@lyceum/d
 import { toDecimal } from '@lyceum/domain/money';
 import { day, hour, minute } from '@lyceum/domain/time';
 import { describe, expect, test } from 'vitest';
+import { tellNewPassword } from '../../people/accounts/tell-changes.ts';
+import { inTransaction } from '../../platform/database.ts';
 import { asStaff } from '../../testing/as-staff.ts';
 import { aPhoto } from '../../testing/sample-files.ts';
 import { sendOwnFile } from '../../testing/send-file.ts';
@@ -389,6 +391,9 @@ describe('the review', () => {
     await server.runJob('accounts.eraseLate');
     expect((await everything()).filter((line) => /遲到的名字|late@example/.test(line))).toEqual([]);
     expect(await server.sql('select 1 from sessions where user_id = $1', [person.id])).toEqual([]);
+    // Nobody is there to be told anything.
+    await inTransaction(server.deps.db, (tx) => tellNewPassword(server.deps, tx, person.id));
+    expect(await server.sql('select 1 from notices where user_id = $1', [person.id])).toEqual([]);
   });
 
   test('leaves the seller a conversation of a former member, in which nothing is written any more', async () => {

@@ -171,7 +171,7 @@ export async function selectReach(db: Queryable, userId: string): Promise<Reach 
     })
     .from(users)
     .leftJoin(preferences, eq(preferences.userId, users.id))
-    .where(eq(users.id, userId));
+    .where(and(eq(users.id, userId), isNull(users.erasedAt)));
   return row ?? null;
 }
 
