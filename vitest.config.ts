@@ -42,6 +42,8 @@ export default defineConfig({
           include: [domain],
           setupFiles: [...watchConsole, ...reached],
           env: { TZ: zone },
+          // A machine under load is slow, and that is no fault.
+          testTimeout: 30_000,
           // Only a process has a time zone of its own. The rules keep no state, so that one process does for all files.
           pool: 'forks' as const,
           isolate: false,
