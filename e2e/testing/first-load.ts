@@ -67,7 +67,7 @@ export async function measureFirstLoad(
       }
       await route.continue();
     });
-    page.on('response', (response) => {
+    const count = (response: Response): void => {
       const type = response.request().resourceType();
       if (type === 'stylesheet') {
         came.stylesheet.push(response.body());
@@ -79,7 +79,8 @@ export async function measureFirstLoad(
       if (type === 'script') {
         came[named.has(response.url()) ? 'script' : 'later'].push(response.body());
       }
-    });
+    };
+    page.on('response', count);
     const answer = await page.goto(`/#${hash}`);
     await page.waitForFunction(() => 'stood' in document.documentElement.dataset);
     stands = true;
@@ -107,6 +108,8 @@ export async function measureFirstLoad(
           setTimeout(() => done({ shift: 0, moved: '' }), 300);
         }),
     );
+    // What comes from here on is not waited for, and would be cut off with the page.
+    page.off('response', count);
     return {
       script: kb([...(await Promise.all(came.script)), inline(html, 'script')]),
       files: came.script.length,
