@@ -1,6 +1,6 @@
 import type { Language } from '@lyceum/domain/language';
 import { and, desc, eq, gt, inArray, isNull, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm';
-import type { Database, Queryable } from './database.ts';
+import { inTransaction, type Database, type Queryable } from './database.ts';
 import { deadAddresses, outbox, settings } from './outbox.tables.ts';
 
 export async function insertMessage(db: Queryable, message: typeof outbox.$inferInsert): Promise<void> {
@@ -109,17 +109,20 @@ export async function markOutcome(
     return;
   }
   const { failure, isDead, at } = outcome;
-  const [row] = await db
-    .update(outbox)
-    .set({ failure, ...(isDead && { undeliverableAt: at }) })
-    .where(and(eq(outbox.id, id), isNull(outbox.deliveredAt)))
-    .returning({ kind: outbox.kind, recipient: outbox.recipient });
-  if (row && isDead) {
-    await db
-      .insert(deadAddresses)
-      .values({ ...row, since: at })
-      .onConflictDoNothing();
-  }
+  // Both or neither: whoever sees that it did not arrive sees that nothing arrives there.
+  await inTransaction(db, async (tx) => {
+    const [row] = await tx
+      .update(outbox)
+      .set({ failure, ...(isDead && { undeliverableAt: at }) })
+      .where(and(eq(outbox.id, id), isNull(outbox.deliveredAt)))
+      .returning({ kind: outbox.kind, recipient: outbox.recipient });
+    if (row && isDead) {
+      await tx
+        .insert(deadAddresses)
+        .values({ ...row, since: at })
+        .onConflictDoNothing();
+    }
+  });
 }
 
 /** Somebody read there what was sent. */
