@@ -77,6 +77,14 @@ test('leads by keys from what is erased to an account, or says what becomes of i
   expect(planErasure(dataMap).without).toEqual(Object.keys(withoutKey));
 });
 
+test('has no table whose rows are of two accounts: the plan of an erasure goes by one key', () => {
+  const ofTwo = dataMap.filter(({ table }) => {
+    const keys = getTableConfig(table as PgTable).foreignKeys;
+    return keys.filter((key) => key.reference().foreignTable === users).length > 1;
+  });
+  expect(ofTwo.map(({ table }) => getTableName(table))).toEqual([]);
+});
+
 test('does not compile with a column that is not named', () => {
   const partly = dataIn(
     shippingAddresses,

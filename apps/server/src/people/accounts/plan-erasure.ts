@@ -33,7 +33,7 @@ const linksOf = ({ table, personal }: TableData): Foreign[] =>
       table: getTableName(foreignTable),
       columns: columns.map(({ name }) => name),
       foreign: foreignColumns.map(({ name }) => name),
-      isPersonal: named.some(([key2, column]) => columns.includes(column as PgColumn) && key2 in personal),
+      isPersonal: named.some(([field, column]) => columns.includes(column as PgColumn) && field in personal),
     };
   });
 
