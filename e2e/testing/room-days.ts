@@ -14,7 +14,10 @@ export async function aDayOf(ask: Ask, productId: string, choose: (days: Day[]) 
   const first = new Date(`${month}-01T00:00:00Z`);
   first.setUTCMonth(first.getUTCMonth() + 1);
   const after = await ask(rentDays, { productId, month: first.toISOString().slice(0, 7) });
-  const day = choose(days) ?? choose(after.days);
+  // Late in the evening today has one hour left or none.
+  const dayAfterTomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+  const coming = days.filter(({ date }) => date >= dayAfterTomorrow);
+  const day = choose(coming) ?? choose(after.days);
   if (!day) {
     throw new Error(`the room ${productId} has no such day in two months`);
   }

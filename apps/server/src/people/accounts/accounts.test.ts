@@ -21,7 +21,7 @@ describe('signing in by SMS', () => {
     const answer = await login(phone, await codeFor(server, phone));
     expect(answer).toMatchObject({ code: 200, success: true });
     expect(new Date(answer.data.expiresAt).getTime() - server.clock().getTime()).toBe(7 * day);
-    expect(answer.data.mobile).not.toContain(phone.slice(4, 7));
+    expect(answer.data.mobile).toBe(`+886 ${phone.slice(1, 4)}***${phone.slice(-3)}`);
     // Named by the end of the number, no more of it.
     expect(answer.data.nickName).toMatch(new RegExp(`^\\D+${phone.slice(-4)}$`));
 

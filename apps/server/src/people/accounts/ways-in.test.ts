@@ -49,7 +49,7 @@ describe('signing in by e-mail', () => {
     const phone = freshPhone();
     const { token } = again.data;
     const bound = await server.ask(accounts.bindPhone, { phone, region: 'tw', code: await smsCode(phone) }, { token });
-    expect(bound.mobile).not.toContain(phone.slice(4, 7));
+    expect(bound.mobile).toBe(`+886 ${phone.slice(1, 4)}***${phone.slice(-3)}`);
     expect((await signedInBySms(phone)).id).toBe(data.id);
   });
 
