@@ -1,8 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, BrowserContextOptions, Response } from '@playwright/test';
 import { desk, phone } from './browser.ts';
+import { type Language } from '@lyceum/domain/language';
 import type { Session } from './calls.ts';
-import { beSignedIn, settled } from './visit.ts';
+import { watchFaults } from './faults.ts';
+import { beginAnew, beSignedIn, settled } from './visit.ts';
 
 export interface FirstLoad {
   /** kB (gzip 9) of the scripts without which the screen does not stand: those that the page asks for by itself, and its inline ones. */
@@ -16,6 +18,8 @@ export interface FirstLoad {
   shift: number;
   /** What moved most, for whoever has to mend it. */
   moved: string;
+  /** Errors in its console, and requests that broke off. */
+  faults: string[];
 }
 
 const kb = (parts: readonly (Buffer | string)[]): number =>
@@ -29,9 +33,16 @@ function inline(html: string, tag: 'script' | 'style'): string {
 /** Opens an address (the part after `#`) in a browser that knows nothing of the shop, and says what that cost. */
 export async function measureFirstLoad(
   browser: Browser,
-  { url, hash, session, ...options }: { url: string; hash: string; session: Session | null } & BrowserContextOptions,
+  {
+    url,
+    hash,
+    session,
+    language = 'zh-TW',
+    ...options
+  }: { url: string; hash: string; session: Session | null; language?: Language } & BrowserContextOptions,
 ): Promise<FirstLoad> {
   const context = await browser.newContext({ ...phone, ...options, baseURL: url });
+  const faults = watchFaults(context);
   try {
     // A screen may go on to another one at once: that one's scripts are no part of the first load.
     await context.addInitScript(() => {
@@ -42,6 +53,7 @@ export async function measureFirstLoad(
       }).observe(document, { childList: true, subtree: true });
     });
     const page = await context.newPage();
+    await beginAnew(page, language);
     await beSignedIn(page, session);
     const came: Record<'script' | 'later' | 'stylesheet', Promise<Buffer>[]> = {
       script: [],
@@ -86,6 +98,7 @@ export async function measureFirstLoad(
     stands = true;
     isThere();
     await settled(page);
+    await page.locator(`html[lang="${language}"]`).waitFor();
     await page.waitForLoadState('networkidle');
     const html = (await answer?.text()) ?? '';
     const { shift, moved } = await page.evaluate(
@@ -117,6 +130,7 @@ export async function measureFirstLoad(
       style: kb([...(await Promise.all(came.stylesheet)), inline(html, 'style')]),
       shift: Math.round(shift * 1_000) / 1_000,
       moved,
+      faults: faults.unexpected(),
     };
   } finally {
     await context.close();

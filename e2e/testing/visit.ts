@@ -4,7 +4,7 @@ import type { Session } from './calls.ts';
 
 /** Leaves a session in the storage of the shop's site, as signing in does; the page is blank afterwards. */
 export async function beSignedIn(page: Page, session: Session | null, site = ''): Promise<void> {
-  await blankPage(page, site);
+  await (site === '' ? awayFromTheShop(page) : blankPage(page, site));
   await page.evaluate((who) => {
     if (who === null) {
       ['token', 'userDate', 'userId'].forEach((key) => localStorage.removeItem(key));
@@ -16,16 +16,9 @@ export async function beSignedIn(page: Page, session: Session | null, site = '')
   }, session);
 }
 
-/** A page of the shop's own site with nothing on it: for its storage, and to come from elsewhere. */
-export async function blankPage(page: Page, site = ''): Promise<void> {
-  await page.route(`**${blank}`, (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
-  );
-  await page.goto(`${site}${blank}`);
-  // While a test answers for the server the page has no cache, and would fetch and compile everything again at each load.
-  await page.unroute(`**${blank}`);
-}
-const blank = '/blank';
+/** A file of the shop's own site, without the shop: for its storage, and to come from elsewhere. */
+export const blankPage = (page: Page, site = '') => page.goto(`${site}${blank}`);
+const blank = '/icon.svg';
 
 async function awayFromTheShop(page: Page): Promise<void> {
   if (!page.url().endsWith(blank)) {
@@ -61,7 +54,6 @@ export async function openOffice(page: Page, hash: string): Promise<void> {
 
 /** The screen has what it shows: no skeleton, no picture or video in sight that is still to come. */
 export async function settled(page: Page): Promise<void> {
-  await page.locator('main[data-screen]:visible').waitFor();
   await page.waitForFunction(() => {
     const shown = (selector: string): HTMLElement[] =>
       [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => element.checkVisibility());
@@ -73,6 +65,7 @@ export async function settled(page: Page): Promise<void> {
     const videos = shown('video').filter((video) => (video as HTMLVideoElement).networkState !== 0);
     const playable = videos.every((video) => (video as HTMLVideoElement).readyState >= 2);
     return (
+      shown('main[data-screen]').length > 0 &&
       playable &&
       ![...shown('[aria-busy="true"]'), ...shown('.animate-shine, .ant-skeleton, .ant-spin-spinning')].some(inSight) &&
       coming.length === 0
