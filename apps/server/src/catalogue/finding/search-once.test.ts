@@ -113,7 +113,7 @@ describe('among products of every tier', () => {
     await multiply(
       courses.map(({ id }) => id),
       1,
-      60,
+      25,
     );
     await server.sql(`update products set state = 'offShelf' where hashtext(id) % 20 = 0`);
     await server.sql('analyze product_search');
