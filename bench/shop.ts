@@ -17,6 +17,7 @@ import { readyDatabase } from '../apps/server/src/platform/ready-database.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres.ts';
 import { openLog, type Log } from '../apps/server/src/platform/log.ts';
 import { projectRoot } from '../apps/server/src/platform/project-root.ts';
+import { serverFlags } from '../e2e/testing/processes.ts';
 
 /** ECPay's published test merchant, whose notices the bench signs itself; nobody listens at the address. */
 export const merchant = {
@@ -40,12 +41,12 @@ export interface BenchShop {
   close: () => Promise<void>;
 }
 
-/** Starts a script of ours and waits for the address that it prints. */
+/** Starts a script of ours as `npm start` does, and waits for the address that it prints. */
 export async function startProcess(
   args: string[],
   env: Record<string, string>,
 ): Promise<{ url: string; child: ChildProcess }> {
-  const child = spawn(process.execPath, args, {
+  const child = spawn(process.execPath, [...serverFlags, ...args], {
     cwd: projectRoot,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,9 +1,15 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
+
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } };
+/** What `npm start` tells V8: an end to the heap, and to what is new in it. */
+export const serverFlags: readonly string[] = scripts.start.split(' ').filter((word) => word.startsWith('--'));
 
 export interface Running {
   /** Origin that it printed, without a slash at the end. */
@@ -22,7 +28,7 @@ const endWithinMs = 30_000;
  * longer than a minute.
  */
 export async function startProgram(bundle: string, env: Record<string, string>): Promise<Running> {
-  const child = spawn(process.execPath, [bundle], {
+  const child = spawn(process.execPath, [...serverFlags, bundle], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'development', ...env },
     // An open input is what the simulator follows: it ends when we do.
