@@ -40,7 +40,7 @@ const stateTones = { open: 'good', blocked: 'bad', closed: 'plain' } as const;
 export default function AgencyList(): ReactNode {
   const { language } = useSettings();
   const { address, input, filters } = useFilters(routes.agencyList, {
-    state: { label: m.agencies_state(), words: stateWords },
+    state: { label: m.agencies_state(), none: m.office_anyState(), words: stateWords },
   });
   const [edited, setEdited] = useState<Agency | 'new' | null>(null);
   const mayChange = iMay('change agencies');

@@ -40,7 +40,7 @@ const suitWords: Record<SuitTime, () => string> = {
 export default function EnquiryList(): ReactNode {
   const { language } = useSettings();
   const { address, input, filters } = useFilters(routes.enquiryList, {
-    state: { label: m.enquiries_state(), words: stateWords },
+    state: { label: m.enquiries_state(), none: m.office_anyState(), words: stateWords },
   });
   const columns: Column<Enquiry>[] = [
     {

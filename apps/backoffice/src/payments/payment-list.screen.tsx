@@ -27,7 +27,7 @@ export default function PaymentList(): ReactNode {
   const { address, input, filters } = useFilters(routes.paymentList, {
     provider: { label: m.payments_provider(), none: m.payments_anyProvider(), words: providerWords },
     code: { label: m.payments_way(), none: m.payments_anyWay(), words: wayWords },
-    state: { label: m.payments_state(), none: m.sales_anyState(), words: attemptWords },
+    state: { label: m.payments_state(), none: m.office_anyState(), words: attemptWords },
     currency: { label: m.payments_currency(), none: m.payments_anyCurrency(), words: currencyWords },
   });
   const { code, ...wanted } = input;

@@ -28,7 +28,7 @@ export default function PayoutList(): ReactNode {
   const { language } = useSettings();
   const go = useGo();
   const { address, input, filters } = useFilters(routes.payoutList, {
-    state: { label: m.payouts_state(), none: m.sales_anyState(), words: payoutWords },
+    state: { label: m.payouts_state(), none: m.office_anyState(), words: payoutWords },
   });
   const [isPreparing, setPreparing] = useState(false);
   const columns: Column<Payout>[] = [

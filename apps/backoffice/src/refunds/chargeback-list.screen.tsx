@@ -37,7 +37,7 @@ const stateTones: Record<ChargebackState, Tone> = { told: 'plain', booked: 'warn
 export default function ChargebackList(): ReactNode {
   const { language } = useSettings();
   const { address, input, filters } = useFilters(routes.chargebackList, {
-    state: { label: m.refunds_state(), none: m.sales_anyState(), words: stateWords },
+    state: { label: m.refunds_state(), none: m.office_anyState(), words: stateWords },
   });
   const [isRecording, setRecording] = useState(false);
   const columns: Column<Chargeback>[] = [

@@ -36,7 +36,7 @@ export function RefundTable({ name, row, states = refundStates, all = false }: R
   const { address, input, filters } = useFilters(row, {
     state: {
       label: m.refunds_state(),
-      none: m.sales_anyState(),
+      none: m.office_anyState(),
       words: saleRefundWords,
       values: states,
       required: !all,

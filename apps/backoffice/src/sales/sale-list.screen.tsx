@@ -23,7 +23,7 @@ export default function SaleList(): ReactNode {
   const { language, me } = useSettings();
   const go = useGo();
   const { address, input, filters } = useFilters(routes.saleList, {
-    state: { label: m.sales_state(), none: m.sales_anyState(), words: saleStateWords },
+    state: { label: m.sales_state(), none: m.office_anyState(), words: saleStateWords },
   });
   const wanted = { ...input, ...instantsOf(address.values) };
   const columns: Column<Sale>[] = [

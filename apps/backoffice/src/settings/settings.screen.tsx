@@ -6,7 +6,7 @@ import { useCommand } from '@lyceum/web/command';
 import { Load } from '@lyceum/web/load';
 import { Button, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
-import { iMay } from '../session.ts';
+import { iMay, useSettings } from '../session.ts';
 import { Screen } from '../shell/screen.tsx';
 import { FieldTroubles } from '../ui/field-troubles.ts';
 import { Labelled } from '../ui/labelled.tsx';
@@ -43,6 +43,7 @@ export default function Settings(): ReactNode {
 
 function SettingLine({ setting }: { setting: Setting }): ReactNode {
   const { name, least, most, usual } = setting;
+  const { format: text } = new Intl.NumberFormat(useSettings().language);
   const { run, busy } = useCommand(save, { throttleMs: 300 });
   const form = useSharedForm({
     saved: setting,
@@ -51,8 +52,11 @@ function SettingLine({ setting }: { setting: Setting }): ReactNode {
     words: { value: names[name] },
   });
   return (
-    <div className="row">
-      <Labelled label={names[name]()}>
+    <div className="setting">
+      <Labelled
+        label={names[name]()}
+        hint={m.office_settingUsual({ usual: text(usual), least: text(least), most: text(most) })}
+      >
         <FieldTroubles value={form.tell}>
           <NumberField
             label={names[name]()}
@@ -69,7 +73,6 @@ function SettingLine({ setting }: { setting: Setting }): ReactNode {
       <Button disabled={!form.canSave} loading={busy} onClick={() => void form.save()}>
         {m.office_save()}
       </Button>
-      <span className="muted">{m.office_settingUsual({ usual, least, most })}</span>
       {form.conflict}
     </div>
   );

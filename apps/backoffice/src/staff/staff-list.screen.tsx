@@ -27,7 +27,7 @@ const tones: Record<StaffState, Tone> = { invited: 'warn', active: 'good', disab
 export default function StaffList(): ReactNode {
   const { language } = useSettings();
   const { address, input, filters } = useFilters(routes.staffList, {
-    state: { label: m.staff_state(), none: m.staff_anyState(), words: stateWords },
+    state: { label: m.staff_state(), none: m.office_anyState(), words: stateWords },
   });
   // An operator looks at an agency's people; without one at the platform's own.
   const agencyId = iMay('read factorResets') ? address.values['agencyId'] : undefined;

@@ -42,7 +42,7 @@ export default function StudentList(): ReactNode {
   const [shown, setShown] = useState<Item | null>(null);
   const mayChange = iMay('change students');
   const { address, input, filters } = useFilters(routes.studentList, {
-    state: { label: m.students_state(), none: m.students_anyState(), words: stateWords },
+    state: { label: m.students_state(), none: m.office_anyState(), words: stateWords },
   });
   const columns: Column<Item>[] = [
     {

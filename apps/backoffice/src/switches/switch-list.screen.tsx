@@ -124,6 +124,13 @@ function Methods({ list: all, onAsk }: MethodsProps): ReactNode {
     codes.length > 0 && (
       <section className="paper">
         <ul className="lines switches">
+          <li className="regions" aria-hidden>
+            <span className="plain muted">
+              {regions.map((region) => (
+                <span key={region}>{regionWords[region]()}</span>
+              ))}
+            </span>
+          </li>
           {codes.map((code) => (
             <li key={code}>
               <strong>{wayWords[code]()}</strong>
@@ -149,7 +156,7 @@ function Methods({ list: all, onAsk }: MethodsProps): ReactNode {
 function Nowhere({ region }: { region: Region }): ReactNode {
   return (
     <li className="row">
-      <span>{regionWords[region]()}</span>
+      <span className="region">{regionWords[region]()}</span>
       <span className="muted">{m.switches_nowhere()}</span>
     </li>
   );
@@ -160,7 +167,7 @@ function SwitchCell({ one, onAsk }: { one: Switch; onAsk: () => void }): ReactNo
   const mayAsk = iMay('create paymentSwitches') && (one.on || one.hasKeys);
   return (
     <li className="row">
-      <span>{regionWords[one.region]()}</span>
+      <span className="region">{regionWords[one.region]()}</span>
       {(one.hasKeys || !one.on) && (
         <StateTag tone={one.on ? 'good' : 'bad'}>{one.on ? m.switches_isOn() : m.switches_isOff()}</StateTag>
       )}

@@ -78,7 +78,12 @@ export default function Calendar(): ReactNode {
           <>
             <p className="muted">
               {m.timetables_zoneOf({ zone: loaded.data.zone })}
-              {mayMove && ` ${m.moves_dragHint()}`}
+              {mayMove && (
+                <>
+                  <br />
+                  {m.moves_dragHint()}
+                </>
+              )}
             </p>
             <Suspense fallback={<Skeleton active />}>
               <TimeGrid

@@ -22,7 +22,7 @@ export default function UserList(): ReactNode {
   const { language } = useSettings();
   const go = useGo();
   const { address, input, filters } = useFilters(routes.userList, {
-    blocked: { label: m.users_state(), words: blockedWords },
+    blocked: { label: m.users_state(), none: m.office_anyState(), words: blockedWords },
   });
   const columns: Column<User>[] = [
     {

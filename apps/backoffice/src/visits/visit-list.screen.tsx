@@ -39,7 +39,7 @@ const tones: Record<VisitState, Tone> = {
 export default function VisitList(): ReactNode {
   const { language } = useSettings();
   const { address, input, filters } = useFilters(routes.visitList, {
-    state: { label: m.visits_state(), words: stateWords },
+    state: { label: m.visits_state(), none: m.office_anyState(), words: stateWords },
   });
   const columns: Column<Visit>[] = [
     {

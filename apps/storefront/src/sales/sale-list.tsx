@@ -21,7 +21,7 @@ import { RowsSkeleton } from '../ui/skeleton.tsx';
 
 /** What a seller looks for; what waits for him first. */
 const shown = {
-  all: { label: m.sales_anyState, filter: {} },
+  all: { label: m.office_anyState, filter: {} },
   pendingShipment: { label: saleStateWords.pendingShipment, filter: { state: 'pendingShipment' } },
   refunding: { label: saleStateWords.refunding, filter: { state: 'refunding' } },
   pendingUse: { label: saleStateWords.pendingUse, filter: { state: 'pendingUse' } },
