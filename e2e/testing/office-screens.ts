@@ -387,7 +387,7 @@ async function setPaymentScenery(shop: Shop): Promise<void> {
     `insert into repayments (id, attempt_id, refund_id, state, amount, currency, created_at, sent_at, tries, trouble)
      select 'rpy_seen' || n, 'pay_seen', (array['rfd_seen1', 'rfd_seen2'])[n], (array['sent', 'stuck'])[n], n * 15000, 'TWD', now() - (5 - n) * interval '1 day',
        case when n = 1 then now() - (5 - n) * interval '1 day' + interval '7 seconds' end, n,
-       case when n = 2 then 'the provider repaid 30000, our books have 15000' end
+       case when n = 2 then 'the provider repaid 300.00, our books have 150.00' end
      from generate_series(1, 2) n`,
   );
   await shop.sql(

@@ -1,4 +1,4 @@
-import type { Money } from '@lyceum/domain/money';
+import { toDecimal, type Money } from '@lyceum/domain/money';
 import {
   paymentMethods,
   type CardTrouble,
@@ -119,6 +119,12 @@ export type RefundAnswer =
   | { state: 'pending' }
   | { state: 'done' }
   | { state: 'refused' | 'unclear'; reason: string };
+
+/** The provider gave back another sum than our books have; both in minor units. */
+export const otherSum = (theirs: number, ours: number): RefundAnswer => ({
+  state: 'unclear',
+  reason: `the provider repaid ${toDecimal(theirs)}, our books have ${toDecimal(ours)}`,
+});
 
 /** A paid trade as the provider's statement has it. */
 export interface StatementRow {

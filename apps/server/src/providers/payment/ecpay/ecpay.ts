@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { checkMacValue, hasRightMac } from './check-mac-value.ts';
 import { troubleIn } from './notice-fields.ts';
 import { openOutgoing } from '../outgoing.ts';
-import type { Notice, PaymentProvider, StatementRow, Trade } from '../payment.ts';
+import { otherSum, type Notice, type PaymentProvider, type StatementRow, type Trade } from '../payment.ts';
 import type { ProviderTools } from '../settings.ts';
 
 export interface EcpayConfig {
@@ -215,9 +215,7 @@ export function ecpay(config: EcpayConfig, { clock, fetcher, watch }: ProviderTo
       if (back === sent) {
         return { state: 'absent' };
       }
-      return back === sent + wholeDollars(money)
-        ? { state: 'done' }
-        : { state: 'unclear', reason: `the provider repaid ${back * 100}, our books have ${sentBefore.amount}` };
+      return back === sent + wholeDollars(money) ? { state: 'done' } : otherSum(back * 100, sentBefore.amount);
     },
 
     async refund({ trade, money, sentBefore }) {

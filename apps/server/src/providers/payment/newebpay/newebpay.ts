@@ -3,6 +3,7 @@ import { minute, second } from '@lyceum/domain/time';
 import { z } from 'zod';
 import { openOutgoing } from '../outgoing.ts';
 import {
+  otherSum,
   RefundRefused,
   type PaymentProvider,
   type QueryAnswer,
@@ -211,7 +212,7 @@ export function newebpay(config: NewebpayConfig, { clock, fetcher, watch }: Prov
       return { state: 'absent' };
     }
     if (back !== sentBefore.amount + money.amount) {
-      return { state: 'unclear', reason: `the provider repaid ${back}, our books have ${sentBefore.amount}` };
+      return otherSum(back, sentBefore.amount);
     }
     const isDone =
       status === tradeStatus.cancelled ||

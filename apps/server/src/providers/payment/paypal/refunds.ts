@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RefundAnswer, RefundRequest } from '../payment.ts';
+import { otherSum, type RefundAnswer, type RefundRequest } from '../payment.ts';
 import { fromWire, isSame, wireMoney } from './amounts.ts';
 
 export const refundShape = z.object({
@@ -40,7 +40,5 @@ export function refundStanding(refunds: readonly Refund[], request: RefundReques
   if (failed) {
     return { state: 'refused', reason: failed.status };
   }
-  return sum === sentBefore.amount
-    ? { state: 'absent' }
-    : { state: 'unclear', reason: `PayPal repaid ${sum}, our books have ${sentBefore.amount}` };
+  return sum === sentBefore.amount ? { state: 'absent' } : otherSum(sum, sentBefore.amount);
 }

@@ -1,3 +1,4 @@
+import { toDecimal } from '@lyceum/domain/money';
 import type { PaymentCode, PaymentStep } from '@lyceum/domain/payments';
 import { hour, second } from '@lyceum/domain/time';
 import { z } from 'zod';
@@ -215,7 +216,10 @@ export function wechatpay(config: WechatpayConfig, tools: ProviderTools): Paymen
       const told = readRefund(answer.body, request);
       const { refund, currency } = told.amount;
       if (refund !== request.money.amount || currency !== request.money.currency) {
-        return { state: 'unclear', reason: `the provider repays ${refund} ${currency}, our books have another sum` };
+        return {
+          state: 'unclear',
+          reason: `the provider repays ${toDecimal(refund)} ${currency}, our books have another sum`,
+        };
       }
       switch (told.status) {
         case 'SUCCESS':
