@@ -16,9 +16,9 @@ export async function beSignedIn(page: Page, session: Session | null, site = '')
   }, session);
 }
 
-/** A file of the shop's own site, without the shop: for its storage, and to come from elsewhere. */
+/** An address of the shop's own site without the shop: for its storage, and to come from elsewhere. */
 export const blankPage = (page: Page, site = '') => page.goto(`${site}${blank}`);
-const blank = '/icon.svg';
+const blank = '/healthz';
 
 async function awayFromTheShop(page: Page): Promise<void> {
   if (!page.url().endsWith(blank)) {
