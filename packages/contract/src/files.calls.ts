@@ -2,7 +2,7 @@ import { call } from './call.ts';
 import type * as schemas from './files.schemas.ts';
 
 /** Why a file may not come. */
-const announced = ['fileTooLarge', 'uploadsTooMany', 'storageFull', 'videoUnplayable'] as const;
+const announced = ['fileTooLarge', 'uploadsTooMany', 'uploadLimitReached', 'storageFull', 'videoUnplayable'] as const;
 
 /** Why the bytes that came are not taken. */
 const sent = [

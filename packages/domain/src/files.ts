@@ -46,6 +46,9 @@ export const filePurposeNames = Object.keys(filePurposes) as FilePurpose[];
 /** What people of the storefront may send in; `evidence` goes with what they ask a seller for, a `picture` shows them, a `credential` proves who they are, a `message` goes with what they write. */
 export const ownPurposes = ['evidence', 'picture', 'credential', 'message'] as const satisfies readonly FilePurpose[];
 
+/** Megabytes that somebody of the storefront may send in within a day: far more than a person has to show, and an end to what a script sends. */
+export const dailyMegabytes = 500;
+
 export const factsOfPurpose = (purpose: FilePurpose): PurposeFacts => filePurposes[purpose];
 
 /** What phones take is read too, and kept as all pictures are: drawn again, in forms of ours. */

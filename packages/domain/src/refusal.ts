@@ -200,6 +200,7 @@ export interface Refusals {
   videoNotConverted: object;
   uploadIncomplete: object;
   uploadsTooMany: object;
+  uploadLimitReached: { megabytes: number };
   /** With what the other one saved, as the call's reply has it; who that was (null: the platform), and when. */
   editedMeanwhile: { saved: object; by: string | null; at: string | null };
   /** For what is put in order or taken away: it is no longer as it was seen. */

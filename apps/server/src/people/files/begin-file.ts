@@ -1,6 +1,7 @@
 import type { begin } from '@lyceum/contract/files.schemas';
 import {
   cleanFileName,
+  dailyMegabytes,
   factsOfPurpose,
   largestMegabytes,
   partOf,
@@ -15,7 +16,7 @@ import type { z } from 'zod';
 import type { Deps } from '../../platform/deps.ts';
 import type { FileStore } from '../../providers/files/files.ts';
 import { incomingFolder, incomingKey } from './file-keys.ts';
-import { countOpen, insertFile, selectFile, type FileOwner, type FileRow } from './files.sql.ts';
+import { countOpen, insertFile, selectFile, sumSentIn, type FileOwner, type FileRow } from './files.sql.ts';
 
 /** How long bytes are awaited: of a film so long that somebody may go on with it the next day. */
 export const uploadLife = (purpose: FilePurpose): number => (purpose === 'video' ? 2 * day : hour);
@@ -23,6 +24,9 @@ export const uploadLife = (purpose: FilePurpose): number => (purpose === 'video'
 const addressLife = hour;
 /** Of one person at once: a bound on what nobody comes back for. */
 const mostOpen = 60;
+
+/** Bytes that a person of the storefront may send in within a day. */
+const mostOfDay = dailyMegabytes * 1024 * 1024;
 
 /** Bytes that uploads leave free: the database often writes to the same disk. */
 const reserve = 64 * 1024 * 1024;
@@ -57,10 +61,16 @@ export async function beginFile(deps: Deps, owner: FileOwner, file: z.output<typ
   if ((await countOpen(deps.db, owner)) >= mostOpen) {
     return refuse('uploadsTooMany');
   }
+  const now = deps.clock();
+  if ('userId' in owner) {
+    const sentIn = await sumSentIn(deps.db, owner.userId, new Date(now.getTime() - day));
+    if (sentIn + file.size > mostOfDay) {
+      return refuse('uploadLimitReached', { megabytes: dailyMegabytes });
+    }
+  }
   if (!(await hasRoom(deps.files, file.size))) {
     return refuse('storageFull');
   }
-  const now = deps.clock();
   const row = {
     id: newId('fil', now, deps.random),
     purpose: file.purpose,

@@ -1,6 +1,6 @@
 import type { FilePurpose, FileRefusal, FileState } from '@lyceum/domain/files';
 import type { FileId, StaffId, UserId } from '@lyceum/domain/ids';
-import { and, count, eq, inArray, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, isNull, lt, ne, or, sql, sum, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database.ts';
 import { files } from './files.tables.ts';
 
@@ -33,6 +33,15 @@ export async function countOpen(db: Queryable, owner: FileOwner): Promise<number
     .from(files)
     .where(and(mine, inArray(files.state, unfinishedStates), isNull(files.usedAt)));
   return row?.open ?? 0;
+}
+
+/** Bytes that a person of the storefront sent in since then and did not take back; of what has not come yet, as announced. */
+export async function sumSentIn(db: Queryable, userId: UserId, since: Date): Promise<number> {
+  const [row] = await db
+    .select({ bytes: sum(files.size).mapWith(Number) })
+    .from(files)
+    .where(and(eq(files.userId, userId), gt(files.createdAt, since)));
+  return row?.bytes ?? 0;
 }
 
 export async function selectFile(db: Queryable, owner: FileOwner, id: FileId): Promise<FileRow | null> {

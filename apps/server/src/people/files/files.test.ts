@@ -2,7 +2,7 @@ import { readdir, stat, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import * as files from '@lyceum/contract/files.calls';
-import { partSize, type FilePurpose } from '@lyceum/domain/files';
+import { dailyMegabytes, partSize, type FilePurpose } from '@lyceum/domain/files';
 import { day, hour, minute } from '@lyceum/domain/time';
 import { anAgency } from '@lyceum/fixtures/builders';
 import { startSandbox, type Sandbox } from '@lyceum/sandbox/app';
@@ -27,6 +27,7 @@ import {
   docxParts,
 } from '../../testing/sample-files.ts';
 import { startTestServer, testClock, type TestServer } from '../../testing/test-server.ts';
+import { signIn } from '../../testing/world.ts';
 import { streamLife } from '../../platform/stream-ticket.ts';
 import { takeFile } from './take-file.ts';
 
@@ -539,5 +540,18 @@ describe('bad input', () => {
     }
     const answer = await server.call(files.begin, { purpose: 'picture', name: 'x', size: 10, type: '' }, hoarder);
     expect(answer.data).toMatchObject({ refusal: 'uploadsTooMany' });
+  });
+
+  test('a person of the storefront sends in so much in a day, and no more', async () => {
+    const by = { token: await signIn(server) };
+    const announce = (size: number) =>
+      server.call(files.beginOwn, { purpose: 'message', name: 'x.pdf', size, type: 'application/pdf' }, by);
+    const largest = 10 * 1024 * 1024;
+    for (let sent = 0; sent < dailyMegabytes; sent += 10) {
+      expect((await announce(largest)).data).toHaveProperty('fileId');
+    }
+    expect((await announce(1)).data).toMatchObject({ refusal: 'uploadLimitReached', params: { megabytes: 500 } });
+    server.clock.pass(day);
+    expect((await announce(largest)).data).toMatchObject({ fileId: expect.any(String) as string });
   });
 });
