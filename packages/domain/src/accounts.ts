@@ -48,4 +48,4 @@ export const identitySources = ['wechat', 'apple', 'google', 'line', 'email'] as
 export type IdentitySource = (typeof identitySources)[number];
 
 /** The version of the legal texts that a consent refers to. */
-export const legalVersion = '2026-11-24';
+export const legalVersion = '2026-11-29';

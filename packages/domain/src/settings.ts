@@ -10,8 +10,8 @@ export const settingBounds = {
   paymentAlarmPercent: { least: 0, most: 100, usual: 50 },
   /** So many payments of a provider must have ended in the hour before anybody is alarmed. */
   paymentAlarmTries: { least: 5, most: 10_000, usual: 20 },
-  /** Months after which what buyers, agencies and support wrote to each other is forgotten. */
-  messageMonths: { least: 6, most: 120, usual: 36 },
+  /** Months after which what buyers, agencies and support wrote to each other is forgotten; at most what the privacy policy promises. */
+  messageMonths: { least: 6, most: 36, usual: 36 },
 } as const satisfies Record<string, { least: number; most: number; usual: number }>;
 
 export type SettingName = keyof typeof settingBounds;

@@ -43,7 +43,7 @@ export default function Settings(): ReactNode {
 
 function SettingLine({ setting }: { setting: Setting }): ReactNode {
   const { name, least, most, usual } = setting;
-  const { format: text } = new Intl.NumberFormat(useSettings().language);
+  const numbers = new Intl.NumberFormat(useSettings().language);
   const { run, busy } = useCommand(save, { throttleMs: 300 });
   const form = useSharedForm({
     saved: setting,
@@ -55,7 +55,11 @@ function SettingLine({ setting }: { setting: Setting }): ReactNode {
     <div className="setting">
       <Labelled
         label={names[name]()}
-        hint={m.office_settingUsual({ usual: text(usual), least: text(least), most: text(most) })}
+        hint={m.office_settingUsual({
+          usual: numbers.format(usual),
+          least: numbers.format(least),
+          most: numbers.format(most),
+        })}
       >
         <FieldTroubles value={form.tell}>
           <NumberField

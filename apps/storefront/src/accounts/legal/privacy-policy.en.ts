@@ -20,6 +20,7 @@ export const sections: readonly LegalSection[] = [
         'Invoices: type, title, tax number or carrier, and recipient, to issue and send invoices.',
         'Learning and browsing: progress in lessons, pages viewed, searches and favourites, to continue where you stopped, show your recent searches and improve search.',
         'Reviews and files: reviews you write, pictures you upload, resumes or consulting records, to publish your review or hand the file to whom you choose.',
+        'Conversations: what you write to sellers, consultants and our support, with the files you send along, to deliver it, to answer you, and to look into what is reported.',
         'Entitlements: coupons, points, balances and other benefits, to work out prices and redeem them.',
         'Device and connection: device identifiers, IP address, browser and system version, for security, fault finding and against abuse.',
         'Location, once you allow it, to show spaces and schools nearby; otherwise the city is used.',
@@ -36,6 +37,7 @@ export const sections: readonly LegalSection[] = [
       [
         'Location: find courses and spaces nearby.',
         'Camera: take a profile or review picture, or scan a QR code.',
+        'Notifications: tell you on this device about payments, changed times and messages.',
         'Photo library: upload pictures and files.',
         'Microphone: join interactive lessons or voice consulting.',
         'Address book: only when you pick a contact to share with.',
@@ -62,10 +64,11 @@ export const sections: readonly LegalSection[] = [
       'We do not sell personal data. We pass on what is necessary, and only in these cases:',
       [
         'The merchant you buy from: name, phone, the order, and the delivery or class details needed to fulfil it.',
+        'Whoever you write to: your name in the shop, your messages, and the product or order you attach. Our support reads a conversation where you write to it, or where something in it was reported.',
         'Payment institutions: the order number and the amount, nothing else. You enter card or account numbers on their own page; we never see them.',
         'Logistics providers: the recipient’s name, phone and address, only to deliver physical goods.',
         'Services that work for us, such as text messages, e-mail and file storage: they act on our instructions only and must keep the data confidential.',
-        'The maker of your browser, only where you switched notifications on: its push service forwards encrypted messages that it cannot read.',
+        'The push service of your browser or phone, only where you switched notifications on: to a browser it forwards encrypted messages that it cannot read, to our apps (Apple, Google, and JPush in mainland China) the words that are shown.',
         'Authorities with a legal right to it, as far as the law requires.',
       ],
       'If data moves to another company through a merger or division, we tell you beforehand who receives it and why; a new purpose needs your consent again.',
@@ -82,7 +85,7 @@ export const sections: readonly LegalSection[] = [
   {
     title: 'How long we keep data, and security',
     blocks: [
-      'We keep data until its purpose is met: account data for as long as the account exists, sign-in tokens for 7 days, text-message codes for 5 minutes, the text of messages until 7 days after they were sent. After an account has been cancelled, transaction records are kept in the back end for the time the law requires, then deleted or anonymised.',
+      'We keep data until its purpose is met: account data for as long as the account exists, sign-in tokens for 7 days, text-message codes for 5 minutes, the words of text messages, e-mails and notifications until 7 days after they were sent, conversations for three years at most. After an account has been cancelled, transaction records are kept in the back end for the time the law requires, then deleted or anonymised.',
       'We encrypt connections, limit who can reach the data, and record what they do. If a breach may affect you, we inform you and the authorities as the law requires: what happened, what we have done, and what you can do.',
     ],
   },
