@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
+import type { Language } from '@lyceum/domain/language';
 import type { Browser, BrowserContextOptions, Response } from '@playwright/test';
 import { desk, phone } from './browser.ts';
-import { type Language } from '@lyceum/domain/language';
 import type { Session } from './calls.ts';
 import { watchFaults } from './faults.ts';
 import { beginAnew, beSignedIn, settled } from './visit.ts';
